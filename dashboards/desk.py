@@ -1,0 +1,90 @@
+"""What every page stands on: the designer's files, the runs on disk, the one job under way."""
+
+import json
+import os
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from dashboards.telling import plain
+from toolkit.games import GAMES, load_game
+from toolkit.play.game import Game
+from toolkit.pools.folders import find_cards
+from toolkit.pools.loading import LoadedPool, load_pool
+from toolkit.pools.patching import Patch
+from toolkit.trials.jobs import Job
+from toolkit.trials.plan import Plan
+from toolkit.trials.runs import Run, list_runs
+
+
+@dataclass
+class Playing:
+    """A run under way."""
+
+    job: Job[Run]
+    plan: Plan
+    folder: Path
+
+
+@dataclass
+class Desk:
+    """One for all browser windows, so that a reload finds the job again."""
+
+    playing: Playing | None = None
+
+
+@st.cache_resource
+def desk() -> Desk:
+    """The desk of this server."""
+    return Desk()
+
+
+def runs_folder() -> Path:
+    """Where runs are kept."""
+    return Path(os.environ.get("PLAYTEST_RUNS") or "runs")
+
+
+def loaded(game: Game, patch: dict[str, Any] | None = None) -> LoadedPool:
+    """The game's files as they are now, patched. Raises UsageError when there are none."""
+    folder = find_cards(None, game.id)
+    stamp = tuple((str(f), f.stat().st_mtime_ns, f.stat().st_size) for f in sorted(folder.rglob("*")) if f.is_file())
+    return _loaded(game.id, folder, stamp, json.dumps(patch))
+
+
+@st.cache_resource(max_entries=8, show_spinner="Reading the cards")
+def _loaded(game_id: str, folder: Path, stamp: tuple[tuple[str, int, int], ...], patch: str) -> LoadedPool:
+    fields = json.loads(patch)
+    return load_pool(load_game(game_id).shape, folder, Patch.model_validate(fields) if fields else None)
+
+
+def choose_run() -> None:
+    """The sidebar's choice of the run to review; the newest unless told otherwise."""
+    runs = {run.folder.name: run for run in list_runs(runs_folder())}
+    chosen = st.session_state.pop("show_run", st.session_state.get("run"))
+    st.session_state["run"] = chosen if chosen in runs else next(iter(runs), None)
+    with st.sidebar:
+        if runs:
+            name = st.selectbox("Run to review", list(runs), key="run", format_func=lambda name: _label(runs[name]))
+            plan = runs[name].manifest.plan
+            st.caption(plain(f"{title_of(plan.game)}: {', '.join(plan.strategies)}"))
+
+
+def chosen_run() -> Run | None:
+    """The run to review, if there is any."""
+    chosen = st.session_state.get("run")
+    return next((run for run in list_runs(runs_folder()) if run.folder.name == chosen), None)
+
+
+def title_of(game_id: str) -> str:
+    """A game's title; its id when this version no longer has it."""
+    return load_game(game_id).title if game_id in GAMES else game_id
+
+
+def _label(run: Run) -> str:
+    manifest = run.manifest
+    started = datetime.fromisoformat(manifest.started).astimezone().strftime("%d %b %H:%M")
+    state = "" if manifest.state == "complete" else f" ({manifest.state})"
+    return f"{started}, {manifest.games_done:,} games{state}"

@@ -1,0 +1,141 @@
+"""Start a run, watch it, stop it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+import streamlit as st
+
+from dashboards.desk import Playing, desk, loaded, runs_folder, title_of
+from dashboards.telling import plain, tell_problems
+from toolkit.balance.intervals import FEWEST_SEEDS
+from toolkit.games import GAMES, load_game
+from toolkit.play.game import Game
+from toolkit.pools.loading import LoadedPool
+from toolkit.pools.problems import PoolError, UsageError
+from toolkit.trials.jobs import Job
+from toolkit.trials.plan import Plan
+from toolkit.trials.progress import Progress
+from toolkit.trials.run import run_plan
+
+USUAL_GAMES = 2_000
+
+
+def start_page() -> None:
+    """The job under way, or the form for a new one."""
+    st.title("Start a run", anchor=False)
+    st.write("Scripted players play the same game many times over. The review pages then show who wins, and why.")
+    playing = desk().playing
+    if playing and playing.job.running:
+        _watch(playing)
+        return
+    if playing:
+        _tell_end(playing)
+    _form()
+
+
+@st.fragment(run_every=0.5)
+def _watch(playing: Playing) -> None:
+    if not playing.job.running:
+        st.session_state["show_run"] = playing.folder.name
+        st.rerun()
+    plan = playing.plan
+    st.write(plain(f"{title_of(plan.game)}, {plan.players} players: {', '.join(plan.strategies)}; seed {plan.seed}"))
+    progress = playing.job.progress
+    done = progress.done / progress.total if progress else 0.0
+    st.progress(done, text=_far(progress))
+    label = "Stopping; what is played is kept" if playing.job.cancelled else "Cancel"
+    if st.button(label, disabled=playing.job.cancelled, icon=":material/stop_circle:"):
+        playing.job.cancel()
+    st.caption("The run goes on when you leave or reload this page.")
+
+
+def _far(progress: Progress | None) -> str:
+    if progress is None or not progress.rate:
+        return "Setting up the players"
+    counted = f"{progress.done:,} of {progress.total:,} games, {progress.rate:,.0f} a second"
+    return f"{counted}, {in_words(progress.seconds_left or 0)} left"
+
+
+def in_words(seconds: float) -> str:
+    """A time to wait, no finer than anyone needs."""
+    if seconds < 10:
+        return "a few seconds"
+    if seconds < 90:
+        return f"{seconds:.0f} seconds"
+    return f"{seconds / 60:.0f} minutes" if seconds < 5400 else f"{seconds / 3600:.1f} hours"
+
+
+def _tell_end(playing: Playing) -> None:
+    job = playing.job
+    if isinstance(job.error, PoolError):
+        tell_problems(job.error.problems)
+    elif isinstance(job.error, UsageError):
+        st.error(plain(str(job.error)))
+    elif job.error:
+        notes = " ".join(getattr(job.error, "__notes__", ()))
+        st.error(plain(f"The run stopped at a fault in the game: {job.error!r}. {notes} Games before it are kept."))
+    elif job.result:
+        _tell_result(job.result.manifest.games_done, playing.plan.games_planned)
+
+
+def _tell_result(done: int, planned: int) -> None:
+    if done < planned:
+        st.warning(f"Cancelled: {done:,} of {planned:,} games are played and kept.")
+    else:
+        st.success(f"Done: all {done:,} games are played.")
+    if done:
+        st.page_link("views/overview.py", label="Review the run", icon=":material/balance:")
+
+
+def _form() -> None:
+    game = load_game(st.selectbox("Game", GAMES, format_func=title_of, key="game", persist_state="session"))
+    pool = loaded(game)
+    if not pool.ok:
+        tell_problems(pool.errors)
+        return
+    plan = _plan(game, list(game.build(pool.models).strategies))
+    st.write(_promise(plan))
+    if st.button("Start", type="primary", icon=":material/play_arrow:"):
+        _start(game, pool, plan)
+        st.rerun()
+
+
+def _plan(game: Game, strategies: Sequence[str]) -> Plan:
+    usual = len(game.seats) // 2
+    players = st.selectbox("Players", game.seats, index=usual, key=f"players of {game.id}", persist_state="session")
+    st.write("Line-up: who plays. Everybody plays in every seat, so the order here gives no advantage.")
+    line_up = [_seat(game, strategies, seat, column) for seat, column in enumerate(st.columns(players))]
+    left, right = st.columns(2)
+    games = left.number_input("Games", min_value=1, value=USUAL_GAMES, step=500, key="games", persist_state="session")
+    seed = right.number_input(
+        "Seed", min_value=0, value=1, key="seed", persist_state="session",
+        help="The same seed deals the same luck: two runs with one seed differ only in what you changed.",
+    )  # fmt: skip
+    return Plan(game=game.id, strategies=tuple(line_up), games=games, seed=seed)
+
+
+def _seat(game: Game, strategies: Sequence[str], seat: int, column: st.delta_generator.DeltaGenerator) -> str:
+    usual = seat % len(strategies)
+    key = f"player {seat} of {game.id}"
+    return column.selectbox(f"Player {seat + 1}", strategies, index=usual, key=key, persist_state="session")
+
+
+def _promise(plan: Plan) -> str:
+    seatings = f", each in {plan.seatings} seatings" if plan.seatings > 1 else ""
+    said = f"This plays {plan.games_planned:,} games: {plan.seeds:,} seeds{seatings}."
+    if plan.seeds < FEWEST_SEEDS:
+        enough = FEWEST_SEEDS * plan.seatings
+        said += f" That is too few to say how sure the figures are: ask for {enough:,} games or more."
+    return said
+
+
+def _start(game: Game, pool: LoadedPool, plan: Plan) -> None:
+    folder = _new_folder(f"{datetime.now():%Y%m%d-%H%M%S}-{plan.game}")
+    desk().playing = Playing(Job(partial(run_plan, game, pool, plan, folder)), plan, folder)
+
+
+def _new_folder(name: str) -> Path:
+    names = [name, *(f"{name}-{n}" for n in range(2, 100))]
+    return next(folder for folder in map(runs_folder().joinpath, names) if not folder.exists())

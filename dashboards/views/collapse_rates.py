@@ -1,0 +1,14 @@
+"""Who Collapses, when, and how that compares with drawing on blindly."""
+
+from dashboards.reading import review_page
+
+review_page(
+    "Collapse rates",
+    "Who Collapses in which Era, and how much do players save by stopping in time?",
+    lambda review: [
+        *review.measured("collapse_rate"),
+        *review.measured("collapse_rate", "era"),
+        *review.measured("collapse_by_tokens"),
+        *review.measured("hope_spent_by_era"),
+    ],
+)

@@ -1,0 +1,99 @@
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dashboards.starting import in_words
+from toolkit.trials.runs import list_runs
+
+Page = Callable[[str], AppTest]
+
+
+def press(app: AppTest, label: str) -> AppTest:
+    return next(button for button in app.button if button.label == label).click().run()
+
+
+def ask(app: AppTest, label: str, value: object) -> AppTest:
+    widgets = [*app.number_input, *app.selectbox]
+    return next(widget for widget in widgets if widget.label == label).set_value(value).run()
+
+
+def until(app: AppTest, done: Callable[[AppTest], object]) -> AppTest:
+    for _ in range(300):
+        if done(app):
+            return app
+        time.sleep(0.1)
+        app.run()
+    raise AssertionError(f"never came about: {[element.value for element in app.main if hasattr(element, 'value')]}")
+
+
+@pytest.fixture
+def start(page: Page) -> AppTest:
+    return page("start")
+
+
+def test_a_run_is_played_in_the_background_and_then_shown(start: AppTest, runs: Path) -> None:
+    ask(start, "Players", 2)
+    ask(start, "Games", 60)
+    ask(start, "Seed", 5)
+    app = until(press(start, "Start"), lambda app: app.success)
+    assert "all 60 games" in app.success[0].value
+    assert not app.exception
+    (run,) = list_runs(runs)
+    assert (run.manifest.plan.seed, run.manifest.games_done, run.manifest.state) == (5, 60, "complete")
+    overview = app.switch_page("views/overview.py").run()
+    assert overview.sidebar.selectbox[0].value == run.folder.name
+    assert not overview.exception
+
+
+def test_a_run_can_be_cancelled_and_what_is_played_is_kept(start: AppTest, runs: Path) -> None:
+    ask(start, "Games", 200_000)
+    app = press(start, "Start")
+    assert [element.label for element in app.button] == ["Cancel"]
+    app = until(press(app, "Cancel"), lambda app: app.warning)
+    assert "of 200,000 games are played and kept" in app.warning[0].value
+    (run,) = list_runs(runs)
+    assert run.manifest.state == "cancelled"
+
+
+def test_a_reload_finds_the_run_under_way(start: AppTest, page: Page) -> None:
+    ask(start, "Games", 200_000)
+    press(start, "Start")
+    reloaded = page("start")
+    assert [element.label for element in reloaded.button] == ["Cancel"]
+    assert reloaded.get("progress")
+    until(press(reloaded, "Cancel"), lambda app: app.warning)
+
+
+def test_the_form_says_what_will_be_played(start: AppTest) -> None:
+    ask(start, "Players", 4)
+    app = ask(start, "Games", 10)
+    said = "\n".join(element.value for element in app.markdown)
+    assert "This plays 12 games: 3 seeds, each in 4 seatings." in said
+    assert "ask for 800 games or more" in said
+
+
+def test_broken_cards_are_told_by_file_row_and_column(page: Page, cards: Path) -> None:
+    path = cards / "embers" / "civ.csv"
+    header, first, *rest = path.read_text().splitlines(keepends=True)
+    cells = first.split(",")
+    cells[header.split(",").index("vp")] = "many"
+    path.write_text("".join([header, ",".join(cells), *rest]))
+    app = page("start")
+    assert "1 to mend" in app.error[0].value.replace("problem ", "") or "1 problem to mend" in app.error[0].value
+    problem = app.dataframe[0].value.iloc[0]
+    assert (problem["file"], problem["row"], problem["column"], problem["value"]) == ("civ.csv", 2, "vp", "many")
+    assert not app.button and not app.exception
+
+
+def test_missing_cards_are_told_with_where_they_were_looked_for(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYTEST_CARDS", "/nowhere")
+    app = page("start")
+    assert "/nowhere" in app.error[0].value
+    assert not app.exception
+
+
+def test_a_time_to_wait_is_no_finer_than_needed() -> None:
+    assert [in_words(s) for s in (2, 45, 600, 9000)] == ["a few seconds", "45 seconds", "10 minutes", "2.5 hours"]

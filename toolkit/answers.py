@@ -1,0 +1,207 @@
+"""From what a command names to its answer: pools, plans, runs, summaries."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, get_args, get_origin
+
+from pydantic.fields import FieldInfo
+
+from toolkit.balance.coverage import card_coverage, coverage_sentences
+from toolkit.balance.summary import summarise
+from toolkit.charts.report import write_report
+from toolkit.charts.review import review_panels
+from toolkit.charts.wording import message_line
+from toolkit.games import load_game
+from toolkit.play.game import Game, Scene
+from toolkit.pools.fields import fields_of
+from toolkit.pools.folders import find_cards
+from toolkit.pools.loading import LoadedPool, check_changes, load_pool, require_ok
+from toolkit.pools.patching import Patch, parse_set, read_patch
+from toolkit.pools.problems import UsageError
+from toolkit.telling import tell_progress
+from toolkit.trials.manifest import manifest_for, what_changed
+from toolkit.trials.places import runs_folder
+from toolkit.trials.plan import Plan
+from toolkit.trials.run import run_plan
+from toolkit.trials.runs import Run, open_run
+
+Document = dict[str, Any]
+
+
+# -- pools ---------------------------------------------------------------------------------------
+
+
+def about(name: str) -> Document:
+    """A game in a line."""
+    game = load_game(name)
+    return {"game": game.id, "title": game.title, "players": list(game.seats), "cards": str(find_cards(None, name))}
+
+
+def checked(pool: LoadedPool) -> Document:
+    """What `check` says of a pool."""
+    return {
+        "game": pool.game,
+        "ok": pool.ok,
+        "problems": [
+            {
+                "severity": p.severity,
+                "file": p.file,
+                "row": p.row,
+                "column": p.column,
+                "value": p.value,
+                "message": p.message,
+            }
+            for p in pool.problems
+        ],
+        "counts": load_game(pool.game).shape.counts(pool.models),
+    }
+
+
+def parameters(game: Game, cards: Path | None) -> list[Document]:
+    """Every rule parameter with its value in the designer's file and what else it could be."""
+    pool = require_ok(load_pool(game.shape, find_cards(cards, game.id)))
+    model = pool.models["rules.json"]
+    return [_parameter(name, field, getattr(model, name)) for name, field in fields_of(type(model)).items()]
+
+
+def _parameter(name: str, field: FieldInfo, value: Any) -> Document:
+    extra = field.json_schema_extra if isinstance(field.json_schema_extra, dict) else {}
+    return {
+        "parameter": name,
+        "value": value,
+        "default": field.get_default(call_default_factory=True, validated_data={}),
+        "alternatives": _alternatives(field.annotation),
+        "ruling": extra.get("ruling"),
+        "section": extra.get("section"),
+        "meaning": field.description,
+    }
+
+
+def _alternatives(kind: Any) -> list[Any]:
+    """The words a parameter may take; none where it is a number or a list."""
+    if kind is bool:
+        return [True, False]
+    if str(get_origin(kind)) == "typing.Literal":
+        return list(get_args(kind))
+    return [value for part in get_args(kind) for value in _alternatives(part)] if get_origin(kind) is not dict else []
+
+
+def patched_pool(
+    name: str, cards: Path | None, settings: Sequence[str] | None, variant: Path | None
+) -> tuple[LoadedPool, Patch | None]:
+    """A playable pool with the changes asked for. Raises UsageError, also when they change nothing; PoolError."""
+    game = load_game(name)
+    folder = find_cards(cards, name)
+    patch = _patch(settings or [], variant)
+    if patch is None:
+        return require_ok(load_pool(game.shape, folder)), None
+    pool = require_ok(load_pool(game.shape, folder, patch))
+    check_changes(load_pool(game.shape, folder), pool)
+    return pool, patch
+
+
+def _patch(settings: Sequence[str], variant: Path | None) -> Patch | None:
+    saved = read_patch(variant) if variant else None
+    if not settings:
+        return saved
+    changes = parse_set(settings)
+    return saved.model_copy(update={"set": {**saved.set, **changes}}) if saved else Patch(set=changes)
+
+
+# -- runs ----------------------------------------------------------------------------------------
+
+
+def plan(
+    pool: LoadedPool, *, players: int | None, strategies: str | None, games: int, seed: int, patch: Patch | None
+) -> Plan:
+    """The plan of a run. Without strategies the first of the pool's file sit down; one alone fills every seat."""
+    line_up = _line_up(list(pool.models["strategies.json"]), players, strategies)
+    fields = patch.model_dump(exclude_defaults=True) if patch else None
+    return Plan(game=pool.game, strategies=line_up, games=games, seed=seed, patch=fields)
+
+
+def _line_up(known: Sequence[str], players: int | None, strategies: str | None) -> tuple[str, ...]:
+    names = [name.strip() for name in strategies.split(",") if name.strip()] if strategies else []
+    if not names:
+        return tuple(known[: players or 4])
+    if len(names) == 1:
+        return tuple(names * (players or 1))
+    if players is not None and players != len(names):
+        raise UsageError(
+            f"--players {players} needs {players} strategies, --strategies names {len(names)}: {', '.join(names)}. "
+            "Name one for each player, or a single one for all seats."
+        )
+    return tuple(names)
+
+
+def play(pool: LoadedPool, plan: Plan, out: Path | None, *, workers: int | None = None, resume: bool = False) -> Run:
+    """Play a plan into a folder, its progress told on stderr."""
+    game = load_game(pool.game)
+    manifest_for(game, pool, plan)  # a line-up that does not fit is refused before anything is written
+    with tell_progress(plan) as progress:
+        return run_plan(
+            game, pool, plan, out or default_folder(pool, plan), workers=workers, resume=resume, progress=progress
+        )
+
+
+def default_folder(pool: LoadedPool, plan: Plan) -> Path:
+    """The run's folder when none is named: what is played and with what, so that only the same run meets it again."""
+    marks = "".join(mark[:4] for mark in pool.fingerprints.values())
+    return runs_folder() / f"{plan.game}-{plan.players}p-seed{plan.seed}-{plan.fingerprint[:6]}-{marks}"
+
+
+def summary(run: Run) -> Document:
+    """What `simulate --json` prints."""
+    manifest, game = run.manifest, load_game(run.manifest.plan.game)
+    cards = card_coverage(run.sums("cards", ("card",)), manifest.card_ids)
+    return {
+        "run": str(run.folder),
+        "state": manifest.state,
+        "game": manifest.plan.game,
+        "players": manifest.plan.players,
+        "games": manifest.games_done,
+        "seeds": manifest.seeds_done,
+        "seed": manifest.plan.seed,
+        "fingerprint": manifest.fingerprints,
+        "version": manifest.version,
+        "seconds": round(manifest.seconds, 2),
+        "decisions": manifest.decisions,
+        "capped": manifest.capped,
+        "coverage": coverage_sentences(cards, run.sums("games", ())),
+        **summarise(run.sums, game.measures, seeds=manifest.seeds_done),
+    }
+
+
+def story(folder: Path, number: int, cards: Path | None) -> Iterator[Scene]:
+    """A game of a run, retold. Raises UsageError when the files have changed since: it would be another game."""
+    manifest = open_run(folder).manifest
+    plan = manifest.plan
+    if number >= manifest.games_done:
+        raise UsageError(f"The run {folder} has games 0 to {manifest.games_done - 1}; there is no game {number}.")
+    game, pool = load_game(plan.game), _pool_of(plan, cards)
+    changes = what_changed(manifest, manifest_for(game, pool, plan))
+    if changes:
+        raise UsageError(
+            f"Since this run these have changed: {', '.join(changes)}. A replay would tell another game. Point --cards "
+            "at the files it was played with, or play it again."
+        )
+    return game.tell(game.build(pool.models), plan.seats(number), plan.seed_of(number))
+
+
+def _pool_of(plan: Plan, cards: Path | None) -> LoadedPool:
+    """The files as they are now, with the plan's patch."""
+    patch = Patch.model_validate(plan.patch) if plan.patch else None
+    return require_ok(load_pool(load_game(plan.game).shape, find_cards(cards, plan.game), patch))
+
+
+def report(folder: Path, out: Path | None) -> Path:
+    """The run's report, written."""
+    run = open_run(folder)
+    manifest, plan = run.manifest, run.manifest.plan
+    game = load_game(plan.game)
+    panels = review_panels(run, game, game.exact(game.build(_pool_of(plan, None).models)))
+    message = message_line(
+        game.title, plan.strategies, manifest.fingerprints, seed=plan.seed, games=manifest.games_done,
+        seeds=manifest.seeds_done, version=manifest.version, stale=[],
+    )  # fmt: skip
+    return write_report(out or folder / "report.html", f"{game.title}: balance report", message, panels)

@@ -1,0 +1,55 @@
+"""One run in one dict, for `simulate --json`: who wins from where, and the game's declared measures."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import polars as pl
+
+from toolkit.balance.intervals import ALPHA
+from toolkit.balance.outcomes import Declared, measure, ratio_by, win_share
+
+SumsOf = Callable[[str, tuple[str, ...]], pl.DataFrame]
+"""A run's per-seed sums: (table, grouping) -> frame."""
+
+Summary = dict[str, Any]
+
+
+def summarise(sums: SumsOf, measures: Iterable[Declared], *, seeds: int, alpha: float = ALPHA) -> Summary:
+    """Strategies, seats and measures; where an interval is withheld, low and high are None and note says why."""
+    return {
+        "strategies": _strategies(sums, seeds, alpha),
+        "seats": _win_shares(sums("seats", ("seat",)), "seat", seeds, alpha),
+        "measures": {declared.id: _measure(sums, declared, seeds, alpha) for declared in measures},
+    }
+
+
+def _strategies(sums: SumsOf, seeds: int, alpha: float) -> list[Summary]:
+    by_strategy = sums("seats", ("strategy",))
+    games = sums("games", ())["n"].sum()
+    scores = ratio_by(by_strategy, ["strategy"], "score", seeds=seeds, alpha=alpha)
+    return [
+        {**shares, "seats": score["n"] // games, "mean_score": score["mean"]}
+        for shares, score in zip(
+            _win_shares(by_strategy, "strategy", seeds, alpha), scores.iter_rows(named=True), strict=True
+        )
+    ]
+
+
+def _win_shares(sums: pl.DataFrame, key: str, seeds: int, alpha: float) -> list[Summary]:
+    shares = win_share(sums, [key], seeds=seeds, alpha=alpha)
+    return shares.select(key, pl.col("mean").alias("win_share"), "low", "high", "note").to_dicts()
+
+
+def _measure(sums: SumsOf, declared: Declared, seeds: int, alpha: float) -> Summary:
+    by = declared.by[0]
+    frame = measure(sums(declared.table, by), declared, by, seeds=seeds, alpha=alpha)
+    rows = frame.select(*by, "mean", "low", "high", "seeds", "n", "note").to_dicts()
+    return {"title": declared.title, "unit": declared.unit, "rows": _by_strategy(rows) if len(by) > 1 else rows}
+
+
+def _by_strategy(rows: Sequence[Summary]) -> dict[str, list[Summary]]:
+    """One series a strategy."""
+    series: dict[str, list[Summary]] = {}
+    for row in rows:
+        series.setdefault(row.pop("strategy"), []).append(row)
+    return series

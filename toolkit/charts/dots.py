@@ -1,0 +1,55 @@
+"""Dots with intervals: one a row (win share), or several an Era (Collapse rates)."""
+
+import altair as alt
+import polars as pl
+
+from toolkit.charts.marks import (
+    Scale,
+    alike,
+    beside,
+    intervals,
+    over,
+    points,
+    readable,
+    series_of,
+    span,
+    told_apart,
+    tooltip,
+)
+from toolkit.charts.theme import dressed
+
+ROW_PX = 34
+ROOM_FOR_LABEL = 1.18
+
+
+def dots(
+    frame: pl.DataFrame, by: str, scale: Scale, says: str, *, fair: float | None = None, coloured: bool = False
+) -> alt.LayerChart:
+    """One dot and interval a row of `by`, named on the axis and labelled; a dashed line at the fair share."""
+    frame = readable(frame, scale.unit)
+    least, most = span(frame)
+    base = alt.Chart(frame).encode(y=beside(by, frame))
+    look = told_apart(frame, by) if coloured else alike()
+    x = scale.x("mean", (least, max(most, fair or 0.0) * ROOM_FOR_LABEL))
+    dot = points(base, x, look, tooltip([by], scale.title))
+    label = base.mark_text(align="left", dx=8).encode(x="end:Q", text="shown:N")
+    even = [] if fair is None else fair_line(fair)
+    height = max(frame[by].n_unique(), 2) * ROW_PX
+    return dressed([*even, intervals(base, look["color"], "x"), dot, label], says, height)
+
+
+def fair_line(fair: float) -> list[alt.Chart]:
+    """The dashed line of an even split, labelled."""
+    line = alt.Chart(pl.DataFrame({"fair": [fair], "says": [f"fair share {fair:.1%}"]})).encode(x="fair:Q")
+    label = line.mark_text(align="left", baseline="bottom", dx=4, dy=-2, y=0).encode(text="says:N")
+    return [line.mark_rule(strokeDash=[5, 4], opacity=0.7), label]
+
+
+def rates(frame: pl.DataFrame, x: str, by: str, scale: Scale, says: str) -> alt.LayerChart:
+    """Dots with intervals side by side in each `x` (an Era), one a `by` (a strategy)."""
+    frame = readable(frame, scale.unit)
+    offset = alt.XOffset(f"{by}:N", sort=series_of(frame, by))
+    base = alt.Chart(frame).encode(x=over(x, padding=0.35), xOffset=offset)
+    look = told_apart(frame, by, alt.Legend(title=None))
+    dot = points(base, scale.y("mean", span(frame)), look, tooltip([x, by], scale.title))
+    return dressed([intervals(base, look["color"], "y"), dot], says, 320)

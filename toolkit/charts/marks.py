@@ -1,0 +1,114 @@
+"""What the charts share: axes, tooltips, the order of series, the interval of a dot."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import altair as alt
+import polars as pl
+
+from toolkit.charts.theme import NEUTRAL, POINT, colour_of, shape_of
+from toolkit.charts.wording import bare_figure, between, key_words
+
+HAS_INTERVAL = "isValid(datum.low)"
+Channel = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What is measured: its name on the axis and in the tooltip, and its unit."""
+
+    title: str
+    unit: str
+
+    @property
+    def axis_title(self) -> str:
+        """The name, with the unit where it is not said already."""
+        return (
+            self.title if self.unit in ("share", "count") or self.unit in self.title else f"{self.title} ({self.unit})"
+        )
+
+    def x(self, field: str, domain: tuple[float, float]) -> alt.X:
+        return alt.X(f"{field}:Q", title=self.axis_title, axis=self._axis(), scale=alt.Scale(domain=list(domain)))
+
+    def y(self, field: str, domain: tuple[float, float]) -> alt.Y:
+        return alt.Y(f"{field}:Q", title=self.axis_title, axis=self._axis(), scale=alt.Scale(domain=list(domain)))
+
+    def _axis(self) -> alt.Axis:
+        return alt.Axis(format=".0%" if self.unit == "share" else alt.Undefined, tickCount=6)
+
+
+def readable(frame: pl.DataFrame, unit: str) -> pl.DataFrame:
+    """Adds `shown` (the mean as read), `interval` (in words), `end` (where a label goes); NaN becomes null."""
+    numbers = pl.col("mean", "low", "high").cast(pl.Float64).fill_nan(None)
+    frame = frame.with_columns(numbers.clip(0, 1) if unit == "share" else numbers)
+    rows = list(frame.iter_rows(named=True))
+    return frame.with_columns(
+        shown=pl.Series([bare_figure(r["mean"], unit) for r in rows], dtype=pl.String),
+        interval=pl.Series([between(r["low"], r["high"], unit, r.get("note")) for r in rows], dtype=pl.String),
+        end=pl.max_horizontal("mean", "high"),
+    )
+
+
+def span(frame: pl.DataFrame) -> tuple[float, float]:
+    """From zero (or less) to the highest mean or interval end."""
+    values = [float(v) for c in ("mean", "low", "high") for v in frame[c].drop_nulls()]
+    return min(0.0, *values, 0.0), max(0.0, *values, 0.0) or 1.0
+
+
+def rows_of(frame: pl.DataFrame, key: str) -> list[str]:
+    """The values of a key in the order the frame has them."""
+    return [str(v) for v in frame[key].unique(maintain_order=True)]
+
+
+def series_of(frame: pl.DataFrame, key: str) -> list[str]:
+    """The values with a colour each: all of an Enum's, so that a strategy keeps its colour from chart to chart."""
+    kind = frame.schema[key]
+    return kind.categories.to_list() if isinstance(kind, pl.Enum) else sorted(rows_of(frame, key))
+
+
+def told_apart(frame: pl.DataFrame, key: str, legend: alt.Legend | None = None) -> Channel:
+    """Colour and shape by a key: they say the same thing, so that neither is needed to read the chart."""
+    series, title = series_of(frame, key), key_words(key)
+    return {
+        "color": alt.Color(f"{key}:N", scale=colour_of(series), legend=legend, title=title),
+        "shape": alt.Shape(f"{key}:N", scale=shape_of(series), legend=legend, title=title),
+    }
+
+
+def alike() -> Channel:
+    """One colour and shape for all."""
+    return {"color": alt.value(NEUTRAL), "shape": alt.value("circle")}
+
+
+def tooltip(keys: Sequence[str], title: str) -> list[alt.Tooltip]:
+    """Keys, mean, interval and n: the same lines on every chart."""
+    lines = [alt.Tooltip(f"{key}:N", title=key_words(key)) for key in keys]
+    lines += [alt.Tooltip("shown:N", title=title), alt.Tooltip("interval:N", title="Interval")]
+    return [*lines, alt.Tooltip("n:Q", title="Counted", format=","), alt.Tooltip("seeds:Q", title="Seeds", format=",")]
+
+
+def intervals(base: alt.Chart, colour: Any, along: Literal["x", "y"]) -> alt.Chart:
+    """The rule from low to high, where there is an interval."""
+    ends = {"x": "low:Q", "x2": "high:Q"} if along == "x" else {"y": "low:Q", "y2": "high:Q"}
+    chart: alt.Chart = base.transform_filter(HAS_INTERVAL).mark_rule(strokeWidth=2.5).encode(color=colour, **ends)
+    return chart
+
+
+def points(base: alt.Chart, at: alt.X | alt.Y, look: Channel, tips: list[alt.Tooltip]) -> alt.Chart:
+    """The dots; one without an interval is drawn hollow."""
+    solid = alt.condition(HAS_INTERVAL, alt.value(1), alt.value(0.15))
+    place = {"x": at} if isinstance(at, alt.X) else {"y": at}
+    chart: alt.Chart = base.mark_point(**POINT).encode(**place, **look, fillOpacity=solid, tooltip=tips)
+    return chart
+
+
+def beside(key: str, frame: pl.DataFrame) -> alt.Y:
+    """One row a value of the key, in the frame's order."""
+    return alt.Y(f"{key}:N", sort=rows_of(frame, key), title=None)
+
+
+def over(x: str, padding: float = 0.0) -> alt.X:
+    """An ordinal axis of Eras or rounds."""
+    scale = alt.Scale(paddingInner=padding) if padding else alt.Undefined
+    return alt.X(f"{x}:O", title=key_words(x), axis=alt.Axis(labelAngle=0), scale=scale)

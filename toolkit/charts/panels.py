@@ -1,0 +1,118 @@
+"""A panel: one question answered by a finding in words, a chart and the numbers behind it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import altair as alt
+import polars as pl
+
+from toolkit.charts.dots import dots, rates
+from toolkit.charts.findings import exact_finding, extremes, race_finding, share_finding, stack_finding
+from toolkit.charts.lines import beside_exact, lines
+from toolkit.charts.marks import Scale, rows_of
+from toolkit.charts.stack import stack
+from toolkit.charts.wording import key_words, listed
+from toolkit.play.game import Measure
+
+HOLLOW = "A hollow mark has no interval yet; the numbers below say why."
+GROWN = (
+    "How far the share has grown by {step}, among all who played. Dashed: known exactly, were nobody to stop or save."
+)
+NUMBERS = ("mean", "low", "high", "seeds", "n", "note")
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What a page or a report shows of one question. `unit` is that of the table's mean, low and high."""
+
+    title: str
+    finding: str
+    about: str
+    table: pl.DataFrame
+    chart: alt.LayerChart | None = None
+    unit: str = "count"
+
+
+def coverage_panel(sentences: Sequence[str], cards: pl.DataFrame) -> Panel:
+    """What to know before any win rate; cards with a gap come first in the table."""
+    about = "Read this first: a figure says nothing about what never came up."
+    return Panel("Coverage", "\n".join(sentences), about, cards.sort("gap", nulls_last=True, maintain_order=True))
+
+
+def win_share_panel(frame: pl.DataFrame, by: str, players: int) -> Panel:
+    """Who wins: dots with intervals against the fair share, strategies from the strongest down."""
+    ranked = by != "seat"
+    frame = _named_seats(frame.sort("mean", descending=True, nulls_last=True) if ranked else frame)
+    says = share_finding(frame, by, 1 / players)
+    chart = dots(frame, by, Scale("Win share", "share"), says, fair=1 / players, coloured=ranked)
+    about = "Share of its games a {} wins; a shared win counts in parts. The dashed line is an even split."
+    return Panel(f"Win share by {by}", says, _about(about.format(by), frame), _numbers(frame, [by]), chart, "share")
+
+
+def sources_panel(frame: pl.DataFrame, by: str = "strategy", unit: str = "VP") -> Panel:
+    """What a score is made of: frame with `by`, `source`, mean ... in VP."""
+    names = pl.Enum([key_words(source) for source in rows_of(frame, "source")])
+    words = [key_words(str(source)) for source in frame["source"]]
+    frame = frame.with_columns(pl.Series("source", words, dtype=names))
+    frame = frame.filter((pl.col("mean") != 0).any().over("source"))
+    frame = frame.sort(pl.col("mean").sum().over(by), descending=True, maintain_order=True)
+    says = stack_finding(frame, by, "source", unit)
+    chart = stack(frame, by, "source", Scale(f"Mean {unit}", unit), says)
+    about = f"Mean {unit} at the end of a game, by where they come from. What is lost stands left of zero."
+    return Panel(f"{unit} by source", says, about, _numbers(frame, [by, "source"]), chart, unit)
+
+
+def measure_panel(declared: Measure, by: Sequence[str], frame: pl.DataFrame) -> Panel:
+    """A declared measure in its own kind of chart; a single figure has none."""
+    frame = _named_seats(frame)
+    race = len(by) == 2 and declared.chart == "lines"
+    says = race_finding(frame, by[0], by[1], declared.unit) if race else extremes(frame, by, declared.unit)
+    chart = _drawn(frame, by, race, Scale(declared.title, declared.unit), says) if by else None
+    title = declared.title if tuple(by) == fullest(declared) else f"{declared.title} by {listed(by)}"
+    return Panel(title, says, _about(declared.about, frame), _numbers(frame, by), chart, declared.unit)
+
+
+def _drawn(frame: pl.DataFrame, by: Sequence[str], race: bool, scale: Scale, says: str) -> alt.LayerChart:
+    if len(by) == 1:
+        return dots(_named_rows(frame, by[0]), by[0], scale, says, coloured=by[0] == "strategy")
+    return (lines if race else rates)(frame, by[0], by[1], scale, says)
+
+
+def fullest(declared: Measure) -> tuple[str, ...]:
+    """The grouping that shows most."""
+    return max(declared.by, key=len)
+
+
+def exact_panel(
+    declared: Measure, eras: Sequence[int], step: str, frame: pl.DataFrame, exact: pl.DataFrame, by: str = "strategy"
+) -> Panel:
+    """How far a share has grown at each step in some Eras, beside the exact curve (columns step, `curve`, `exact`)."""
+    title = (
+        f"{declared.title} by {key_words(step).lower()}, {'Eras' if len(eras) > 1 else 'Era'} {listed(map(str, eras))}"
+    )
+    says = exact_finding(frame, exact, by, step, declared.unit)
+    chart = beside_exact(frame, exact, step, by, Scale(declared.title, declared.unit), says)
+    table = _numbers(frame.join(exact.select(step, "exact"), on=step, how="left"), [by, step, "exact"])
+    return Panel(title, says, _about(GROWN.format(step=key_words(step).lower()), frame), table, chart, declared.unit)
+
+
+def _about(about: str, frame: pl.DataFrame) -> str:
+    return f"{about} {HOLLOW}" if frame["low"].null_count() else about
+
+
+def _named_seats(frame: pl.DataFrame) -> pl.DataFrame:
+    """Seats counted from 1, as people at a table do."""
+    if "seat" not in frame.columns or not frame.schema["seat"].is_integer():
+        return frame
+    return frame.with_columns(seat=pl.format("Seat {}", pl.col("seat") + 1))
+
+
+def _named_rows(frame: pl.DataFrame, key: str) -> pl.DataFrame:
+    """`Era 1` where a bare number would stand on an axis without a title."""
+    if not frame.schema[key].is_integer():
+        return frame
+    return frame.with_columns(pl.format(f"{key_words(key)} {{}}", pl.col(key)).alias(key))
+
+
+def _numbers(frame: pl.DataFrame, keys: Sequence[str]) -> pl.DataFrame:
+    return frame.select(*keys, *(c for c in NUMBERS if c in frame.columns))

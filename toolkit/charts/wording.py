@@ -1,0 +1,69 @@
+"""Figures in words: what a designer reads in a label, a tooltip, a table or a sentence."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+NO_INTERVAL = "no interval yet"
+
+
+def bare_figure(value: float | None, unit: str) -> str:
+    """A number as a label has it: a share in per cent, anything else with two decimals."""
+    if value is None:
+        return ""
+    return f"{value:.1%}" if unit == "share" else f"{value:.2f}"
+
+
+def figure(value: float | None, unit: str) -> str:
+    """A number as a sentence has it, with its unit."""
+    bare = bare_figure(value, unit)
+    return bare if unit in ("share", "count") or not bare else f"{bare} {unit}"
+
+
+def between(low: float | None, high: float | None, unit: str, note: str | None = None) -> str:
+    """An interval, or why there is none."""
+    if low is None or high is None:
+        return note or NO_INTERVAL
+    return f"{bare_figure(low, unit)} to {figure(high, unit)}"
+
+
+def measured(row: Mapping[str, object], unit: str) -> str:
+    """`31.2% (29.8% to 32.6%)` for one row of a frame."""
+    mean, low, high = (_number(row[column]) for column in ("mean", "low", "high"))
+    note = row.get("note")
+    return f"{figure(mean, unit)} ({between(low, high, unit, note if isinstance(note, str) else None)})"
+
+
+def _number(value: object) -> float | None:
+    return float(value) if isinstance(value, int | float) else None
+
+
+def listed(words: Iterable[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def key_words(key: str) -> str:
+    """A column's name as a heading: `dark_ages` is `Dark ages`."""
+    return key.replace("_", " ").capitalize()
+
+
+def message_line(
+    game: str,
+    line_up: Sequence[str],
+    fingerprints: Mapping[str, str],
+    *,
+    seed: int,
+    games: int,
+    seeds: int,
+    version: str,
+    stale: Sequence[str],
+) -> str:
+    """What made these results, in one line; `stale` names what has changed since."""
+    played = [
+        f"{game}, {len(line_up)} players: {listed(line_up)}",
+        f"{games:,} games on {seeds:,} seeds",
+        f"seed {seed}",
+    ]
+    made_by = [f"{file} {fingerprint}" for file, fingerprint in fingerprints.items()]
+    state = f"stale: changed since are {listed(stale)}" if stale else "up to date"
+    return " · ".join([*played, *made_by, f"toolkit {version}", state])

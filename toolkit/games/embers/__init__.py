@@ -1,0 +1,48 @@
+"""Embers of Empire: what the shared rooms are told about it."""
+
+from toolkit.games.embers.audit import audit, counts
+from toolkit.games.embers.cards import Board, CivRow, EmberRow, TokenRow
+from toolkit.games.embers.measures import MEASURES, exact_collapse
+from toolkit.games.embers.parameters import SEATS, Rules
+from toolkit.games.embers.playing import start
+from toolkit.games.embers.pool import build
+from toolkit.games.embers.rules.era import play_eras
+from toolkit.games.embers.story import tell
+from toolkit.games.embers.strategies import Knobs
+from toolkit.games.embers.tables import TABLES, tally
+from toolkit.games.embers.targets import Target
+from toolkit.play.game import Game
+from toolkit.pools.shapes import DocumentShape, PoolShape, SheetShape
+
+SHAPE = PoolShape(
+    game="embers",
+    sheets=(
+        SheetShape("civ.csv", CivRow),
+        SheetShape("embers.csv", EmberRow),
+        SheetShape("tokens.csv", TokenRow, kebab_ids=False),
+    ),
+    documents=(
+        DocumentShape("boards.json", list[Board]),
+        DocumentShape("rules.json", Rules),
+        DocumentShape("strategies.json", dict[str, Knobs]),
+        DocumentShape("targets.json", list[Target], required=False, fingerprinted=False),
+    ),
+    audit=audit,
+    counts=counts,
+)
+
+GAME = Game(
+    id="embers",
+    title="Embers of Empire",
+    seats=SEATS,
+    shape=SHAPE,
+    build=build,
+    start=start,
+    play_out=play_eras,
+    tables=TABLES,
+    measures=MEASURES,
+    exact=exact_collapse,
+    tally=tally,
+    tell=tell,
+    chunk_games=250,
+)

@@ -1,0 +1,49 @@
+"""One whole game, from the seed to the final count."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from toolkit.games.embers import effects as _vocabulary  # noqa: F401 - teaches `abilities` its verbs
+from toolkit.games.embers.chance import EmbersChance
+from toolkit.games.embers.pool import Pool
+from toolkit.games.embers.rules.era import play_eras
+from toolkit.games.embers.rules.setup import new_state
+from toolkit.games.embers.strategies import Policy, script
+from toolkit.games.embers.table import EmbersTable
+from toolkit.games.embers.view import View
+from toolkit.play.players import RandomPlayer
+from toolkit.play.table import Player
+
+
+def set_table(
+    pool: Pool, players: int, seed: int, *, rekey: Mapping[str, int] | None = None, **recording: Any
+) -> EmbersTable:
+    """A table ready for the first Era; `recording` is `log` or `picks`, as for `Table`."""
+    chance = EmbersChance(seed, rekey)
+    return EmbersTable(pool, new_state(pool, players, chance), chance, **recording)
+
+
+def scripted(table: EmbersTable, seat: int, strategy: str) -> Player:
+    """A strategy of the pool in a seat of this table."""
+    made, stream = script(table.pool, strategy), table.chance.stream("strategy", seat)
+    return RandomPlayer(stream) if made.knobs.randomness == 1 else Policy(View(table, seat), made, stream)
+
+
+def start(
+    pool: Pool, seating: Sequence[str | Player], seed: int, *, rekey: Mapping[str, int] | None = None, **recording: Any
+) -> EmbersTable:
+    """A table with everyone seated: a strategy of the pool by its name, or whoever answers for the seat."""
+    table = set_table(pool, len(seating), seed, rekey=rekey, **recording)
+    sit_down(table, seating)
+    return table
+
+
+def sit_down(table: EmbersTable, seating: Sequence[str | Player]) -> None:
+    """Seat players, a strategy of the pool by its name."""
+    table.players = [scripted(table, seat, who) if isinstance(who, str) else who for seat, who in enumerate(seating)]
+
+
+def play_scripts(table: EmbersTable, strategies: Sequence[str]) -> None:
+    """Play a game out between strategies of its pool, in seat order."""
+    sit_down(table, strategies)
+    play_eras(table)

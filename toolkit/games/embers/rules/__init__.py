@@ -1,0 +1,1 @@
+"""The rules of Embers of Empire, one module a rulebook heading."""

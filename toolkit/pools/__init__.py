@@ -1,0 +1,1 @@
+"""Pools: the designer's files, read, checked and patched."""

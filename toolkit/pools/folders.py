@@ -1,0 +1,25 @@
+"""Where a game's files lie."""
+
+import os
+from pathlib import Path
+
+from toolkit.pools.problems import UsageError
+
+_PACKAGE = Path(__file__).parents[1]
+
+
+def find_cards(cards: Path | None, game: str) -> Path:
+    """The folder of a game's files: `--cards`, else PLAYTEST_CARDS, else ./cards, else the sample that comes along."""
+    told = cards or (Path(os.environ["PLAYTEST_CARDS"]) if os.environ.get("PLAYTEST_CARDS") else None)
+    roots = [told] if told else [Path("cards"), _PACKAGE / "_cards", _PACKAGE.parent / "cards"]
+    for root in roots:
+        if (root / game).is_dir():
+            return root / game
+        if told and _holds_files(root):
+            return root
+    looked = ", ".join(str((root / game).absolute()) for root in roots)
+    raise UsageError(f"No card files of {game}: looked in {looked}. Name their folder with --cards DIR.")
+
+
+def _holds_files(folder: Path) -> bool:
+    return any(folder.glob("*.csv"))

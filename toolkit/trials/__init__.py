@@ -1,0 +1,1 @@
+"""Experiments: plan them, play them in processes, store and reopen the results."""

@@ -1,0 +1,63 @@
+"""What is to be played: a line-up, its rotations over the seats, and the seeds."""
+
+import json
+from hashlib import sha256
+from typing import Any
+
+from pydantic import BaseModel, Field
+
+from toolkit.play.chance import mix
+
+
+class Plan(BaseModel, frozen=True, extra="forbid"):
+    """One experiment. Every seed is played once per rotation of the line-up, so luck belongs to the seat."""
+
+    game: str
+    strategies: tuple[str, ...] = Field(min_length=1)
+    """The line-up: who sits where in the first rotation. Seat is turn order in the first round."""
+    games: int = Field(gt=0)
+    """As asked for; `games_planned` is what whole seeds make of it."""
+    seed: int = 0
+    patch: dict[str, Any] | None = None
+    rekey: dict[str, int] | None = None
+    """Purposes of chance that get other streams: an A/A comparison."""
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return len(self.strategies)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The strategies, each once; results tables count them by their place here."""
+        return tuple(dict.fromkeys(self.strategies))
+
+    @property
+    def seatings(self) -> int:
+        """How many rotations of the line-up differ."""
+        line_up = self.strategies
+        return next(n for n in range(1, len(line_up) + 1) if line_up[n:] + line_up[:n] == line_up)
+
+    @property
+    def seeds(self) -> int:
+        """How many seeds are played, all of them in every seating."""
+        return -(-self.games // self.seatings)
+
+    @property
+    def games_planned(self) -> int:
+        """The games of all seeds: `games`, rounded up."""
+        return self.seeds * self.seatings
+
+    def seed_of(self, game: int) -> int:
+        """The seed of a game, by its number in the plan: 53 bits, so that any spreadsheet keeps all digits."""
+        return mix(self.seed, game // self.seatings) >> 11
+
+    def seats(self, game: int) -> tuple[str, ...]:
+        """Who sits where in a game, by its number in the plan."""
+        turn = game % self.seatings
+        return self.strategies[turn:] + self.strategies[:turn]
+
+    @property
+    def fingerprint(self) -> str:
+        """12 hex digits that name this plan."""
+        return sha256(json.dumps(self.model_dump(mode="json"), sort_keys=True).encode()).hexdigest()[:12]
