@@ -1,7 +1,6 @@
 """What every page stands on: the designer's files, the runs on disk, the one job under way."""
 
 import json
-import os
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -16,8 +15,9 @@ from toolkit.pools.folders import find_cards
 from toolkit.pools.loading import LoadedPool, load_pool
 from toolkit.pools.patching import Patch
 from toolkit.trials.jobs import Job
+from toolkit.trials.places import runs_folder
 from toolkit.trials.plan import Plan
-from toolkit.trials.runs import Run, list_runs
+from toolkit.trials.runs import Run, list_runs, open_run
 
 
 @dataclass
@@ -42,11 +42,6 @@ def desk() -> Desk:
     return Desk()
 
 
-def runs_folder() -> Path:
-    """Where runs are kept."""
-    return Path(os.environ.get("PLAYTEST_RUNS") or "runs")
-
-
 def loaded(game: Game, patch: dict[str, Any] | None = None) -> LoadedPool:
     """The game's files as they are now, patched. Raises UsageError when there are none."""
     folder = find_cards(None, game.id)
@@ -61,10 +56,11 @@ def _loaded(game_id: str, folder: Path, stamp: tuple[tuple[str, int, int], ...],
 
 
 def choose_run() -> None:
-    """The sidebar's choice of the run to review; the newest unless told otherwise."""
-    runs = {run.folder.name: run for run in list_runs(runs_folder())}
+    """The sidebar's choice of the run to review: the newest that has games, unless told otherwise."""
+    runs = {str(run.folder.relative_to(runs_folder())): run for run in list_runs(runs_folder())}
     chosen = st.session_state.pop("show_run", st.session_state.get("run"))
-    st.session_state["run"] = chosen if chosen in runs else next(iter(runs), None)
+    usual = next((name for name, run in runs.items() if run.manifest.games_done), next(iter(runs), None))
+    st.session_state["run"] = chosen if chosen in runs else usual
     with st.sidebar:
         if runs:
             name = st.selectbox("Run to review", list(runs), key="run", format_func=lambda name: _label(runs[name]))
@@ -75,7 +71,7 @@ def choose_run() -> None:
 def chosen_run() -> Run | None:
     """The run to review, if there is any."""
     chosen = st.session_state.get("run")
-    return next((run for run in list_runs(runs_folder()) if run.folder.name == chosen), None)
+    return open_run(runs_folder() / chosen) if chosen else None
 
 
 def title_of(game_id: str) -> str:

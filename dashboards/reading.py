@@ -7,7 +7,7 @@ import streamlit as st
 from dashboards.desk import chosen_run, loaded, title_of
 from dashboards.telling import plain, show
 from toolkit.charts.panels import Panel
-from toolkit.charts.review import Review
+from toolkit.charts.review import Review, review_of
 from toolkit.charts.wording import message_line
 from toolkit.games import load_game
 from toolkit.pools.problems import UsageError
@@ -41,8 +41,8 @@ def review_page(title: str, question: str, panels: Panels) -> None:
 @st.cache_data(max_entries=32, show_spinner="Reading the run")
 def _panels(folder: str, seeds: int, stale: tuple[str, ...], title: str, _run: Run, _read: Panels) -> Sequence[Panel]:
     plan, game = _run.manifest.plan, load_game(_run.manifest.plan.game)
-    catalogue = None if stale else game.build(loaded(game, plan.patch).models)
-    return _read(Review(_run.sums, game.measures, plan.players, seeds, _run.manifest.card_ids, catalogue))
+    exact = None if stale else game.exact(game.build(loaded(game, plan.patch).models))
+    return _read(review_of(_run, game, exact))
 
 
 def _message(run: Run, stale: Sequence[str]) -> None:
@@ -74,7 +74,7 @@ def what_is_stale(run: Run) -> list[str]:
     try:
         pool = loaded(game, manifest.plan.patch)
         if not pool.ok:
-            return [f"the cards ({len(pool.errors)} problems now)"]
+            return ["the files, which have problems now"]
         return what_changed(manifest, manifest_for(game, pool, manifest.plan))
     except UsageError as error:
         return [f"the files ({error})"]

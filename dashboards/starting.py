@@ -1,23 +1,25 @@
 """Start a run, watch it, stop it."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 
 import streamlit as st
 
-from dashboards.desk import Playing, desk, loaded, runs_folder, title_of
+from dashboards.desk import Playing, desk, loaded, title_of
 from dashboards.telling import plain, tell_problems
+from toolkit.answers import default_folder
 from toolkit.balance.intervals import FEWEST_SEEDS
 from toolkit.games import GAMES, load_game
 from toolkit.play.game import Game
 from toolkit.pools.loading import LoadedPool
 from toolkit.pools.problems import PoolError, UsageError
 from toolkit.trials.jobs import Job
+from toolkit.trials.places import runs_folder
 from toolkit.trials.plan import Plan
 from toolkit.trials.progress import Progress
 from toolkit.trials.run import run_plan
+from toolkit.trials.runs import MANIFEST, open_run
 
 USUAL_GAMES = 2_000
 
@@ -38,7 +40,7 @@ def start_page() -> None:
 @st.fragment(run_every=0.5)
 def _watch(playing: Playing) -> None:
     if not playing.job.running:
-        st.session_state["show_run"] = playing.folder.name
+        st.session_state["show_run"] = str(playing.folder.relative_to(runs_folder()))
         st.rerun()
     plan = playing.plan
     st.write(plain(f"{title_of(plan.game)}, {plan.players} players: {', '.join(plan.strategies)}; seed {plan.seed}"))
@@ -97,6 +99,7 @@ def _form() -> None:
         return
     plan = _plan(game, list(game.build(pool.models).strategies))
     st.write(_promise(plan))
+    st.caption(_known(default_folder(pool, plan)))
     if st.button("Start", type="primary", icon=":material/play_arrow:"):
         _start(game, pool, plan)
         st.rerun()
@@ -131,11 +134,17 @@ def _promise(plan: Plan) -> str:
     return said
 
 
+def _known(folder: Path) -> str:
+    """What is played of this very plan already."""
+    manifest = open_run(folder).manifest if (folder / MANIFEST).is_file() else None
+    if manifest is None or not manifest.games_done:
+        return "A new run. Same game, line-up, seed and files: the same games, to the last draw."
+    if manifest.state == "complete":
+        return "This very run is played already: Start shows it at once. Another seed plays other games."
+    return f"{manifest.games_done:,} of these games are played already: Start goes on from there."
+
+
 def _start(game: Game, pool: LoadedPool, plan: Plan) -> None:
-    folder = _new_folder(f"{datetime.now():%Y%m%d-%H%M%S}-{plan.game}")
-    desk().playing = Playing(Job(partial(run_plan, game, pool, plan, folder)), plan, folder)
-
-
-def _new_folder(name: str) -> Path:
-    names = [name, *(f"{name}-{n}" for n in range(2, 100))]
-    return next(folder for folder in map(runs_folder().joinpath, names) if not folder.exists())
+    folder = default_folder(pool, plan)
+    work = partial(run_plan, game, pool, plan, folder, resume=True)
+    desk().playing = Playing(Job(work), plan, folder)

@@ -45,7 +45,7 @@ def tell_problems(problems: Sequence[Problem]) -> None:
     """What is to be mended in the designer's files, where, and how."""
     count = f"{len(problems)} problem{'s' if len(problems) != 1 else ''}"
     st.error(f"The cards cannot be played yet: {count} to mend. Change the files, then reload this page.")
-    rows = [(p.severity, p.file, p.row, p.column, p.value, p.message) for p in problems]
-    columns = ["kind", "file", "row", "column", "value", "message"]
-    kinds = {name: pl.String for name in columns} | {"row": pl.Int64}
-    table(pl.DataFrame(rows, schema=kinds, orient="row"), "count", "Problems in the cards")
+    rows = [(p.file, p.row, p.column, p.value, p.message) for p in problems]
+    cells = [[plain(str(cell)) if cell is not None else "" for cell in row] for row in rows]
+    columns = ["File", "Row", "Column", "Value", "What is wrong"]
+    st.table(pl.DataFrame(cells, schema=columns, orient="row"), hide_index=True, alt="Problems in the cards")

@@ -7,7 +7,7 @@ from typing import Any, get_args, get_origin
 from pydantic.fields import FieldInfo
 
 from toolkit.balance.coverage import card_coverage, coverage_sentences
-from toolkit.balance.summary import summarise
+from toolkit.balance.summary import profiles, summarise
 from toolkit.charts.report import write_report
 from toolkit.charts.review import review_panels
 from toolkit.charts.wording import message_line
@@ -169,6 +169,7 @@ def summary(run: Run) -> Document:
         "capped": manifest.capped,
         "coverage": coverage_sentences(cards, run.sums("games", ())),
         **summarise(run.sums, game.measures, seeds=manifest.seeds_done),
+        "profiles": profiles(run.sums, [m for m in game.measures if m.shown == "profile"], seeds=manifest.seeds_done),
     }
 
 

@@ -4,7 +4,7 @@ A decision is one question put to a seat, forced ones included: one `ask` of our
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
@@ -23,7 +23,7 @@ from toolkit.pools.problems import UsageError
 from toolkit.trials.plan import Plan
 from toolkit.trials.run import run_plan
 from toolkit.trials.runs import Run
-from toolkit.trials.workers import kept_open
+from toolkit.trials.workers import SpawnPool
 
 PLAYERS = 3
 THEIR_GAMES = 12
@@ -79,9 +79,10 @@ class Bed:
         """The same seeds every time."""
         return Plan(game=self.game.id, strategies=tuple(line_up), games=games, seed=1)
 
-    def run(self, plan: Plan, workers: int = 1) -> Run:
+    def run(self, plan: Plan, workers: int = 1, executor: Executor | None = None) -> Run:
         """A whole run with all its tables; a single worker is this process."""
-        return run_plan(self.game, self.pool, plan, Path(mkdtemp(dir=self.scratch), "run"), workers=workers)
+        folder = Path(mkdtemp(dir=self.scratch), "run")
+        return run_plan(self.game, self.pool, plan, folder, workers=workers, executor=executor)
 
 
 def bench(
@@ -208,8 +209,8 @@ def memory_peaks(bed: Bed, mixed: Sequence[str], say: Say) -> dict[str, float]:
 
 
 def _peaks_of(bed: Bed, plan: Plan) -> tuple[float, float]:
-    bed.run(plan, workers=2)
-    with kept_open(2) as workers:  # the ones that have just played
+    with SpawnPool(2) as workers:
+        bed.run(plan, workers=2, executor=workers)
         return _peak_megabytes(0), max(workers.map(_peak_megabytes, range(8)))
 
 

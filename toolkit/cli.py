@@ -84,7 +84,7 @@ def simulate(
     if plan.games_planned != games:
         _to_stderr(f"{games:,} games are rounded up to {plan.games_planned:,}: every seed in {plan.seatings} seatings")
     run = answers.play(pool, plan, out, workers=workers, resume=resume)
-    printing.summary(answers.summary(run), as_json)
+    printing.summary(answers.summary(run), load_game(game).measures, as_json)
 
 
 @app.command()
@@ -119,7 +119,7 @@ def demo(
     printing.checks([answers.checked(pool)], as_json=False)
     plan = answers.plan(pool, players=4, strategies=None, games=games, seed=seed, patch=None)
     run = answers.play(pool, plan, out, workers=workers)
-    printing.summary(answers.summary(run), as_json=False)
+    printing.summary(answers.summary(run), load_game("embers").measures, as_json=False)
     printing.next_steps(answers.report(run.folder, None), run.folder)
 
 

@@ -10,7 +10,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from toolkit.play.game import Scene
+from toolkit.play.game import Measure, Scene
 
 Document = Mapping[str, Any]
 
@@ -103,7 +103,7 @@ def _problem(problem: Document) -> str:
     return f"{problem['severity'].upper()}  {', '.join(part for part in place if part)}:{value} {problem['message']}"
 
 
-def summary(found: Document, as_json: bool) -> None:
+def summary(found: Document, measures: Sequence[Measure], as_json: bool) -> None:
     """A run: coverage first, then who wins and why."""
     if as_json:
         return _json(found)
@@ -118,9 +118,27 @@ def summary(found: Document, as_json: bool) -> None:
         console.print(f"Coverage: {sentence}")
     console.print(_win_shares("Win share by strategy", found["strategies"], "strategy"))
     console.print(_win_shares("Win share by seat (turn order in the first round)", found["seats"], "seat"))
-    for measure in found["measures"].values():
-        console.print(_measure(measure))
-    console.print(f"Run: {found['run']}")
+    console.print(_sources(found["measures"], [m for m in measures if m.chart == "stack"]))
+    for measure in measures:
+        if measure.shown == "first":
+            console.print(_measure(found["measures"][measure.id]))
+    console.print(_profiles(found["profiles"], measures))
+    console.print(f"± is half the width of a 95 % interval by seed. Run: {found['run']}")
+
+
+def _sources(found: Document, parts: Sequence[Measure]) -> Table:
+    strategies = [row["strategy"] for row in found[parts[0].id]["rows"]]
+    lines = [
+        (name, *(_with_interval(found[part.id]["rows"][place], part.unit) for part in parts))
+        for place, name in enumerate(strategies)
+    ]
+    return _table("VP by source", ("", *(part.value.replace("_", " ") for part in parts)), lines)
+
+
+def _profiles(found: Mapping[str, Document], measures: Sequence[Measure]) -> Table:
+    traits = [measure for measure in measures if measure.shown == "profile"]
+    lines = [(name, *(_with_interval(known[t.id], t.unit) for t in traits)) for name, known in found.items()]
+    return _table("What each strategy does (by Era; VP by game)", ("", *(t.title for t in traits)), lines)
 
 
 def _win_shares(title: str, rows: Sequence[Document], key: str) -> Table:

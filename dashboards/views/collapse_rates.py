@@ -6,9 +6,8 @@ review_page(
     "Collapse rates",
     "Who Collapses in which Era, and how much do players save by stopping in time?",
     lambda review: [
-        *review.measured("collapse_rate"),
-        *review.measured("collapse_rate", "era"),
-        *review.measured("collapse_by_tokens"),
+        *review.measured("collapse_rate_by_era"),
+        *review.measured("collapse_rate_by_era", "era"),
         *review.measured("hope_spent_by_era"),
     ],
 )

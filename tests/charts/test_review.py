@@ -1,12 +1,11 @@
 """A review of made-up sums: two strategies, two seats, 300 seeds of two seatings."""
 
-from types import SimpleNamespace
-
 import polars as pl
 import pytest
 
 from toolkit.charts.review import Review
 from toolkit.charts.wording import message_line
+from toolkit.play.game import Exact, Measure
 
 SEEDS = 300
 STRATEGY = pl.Enum(["warlord", "scholar"])
@@ -32,6 +31,9 @@ def sums(table: str, by: tuple[str, ...]) -> pl.DataFrame:
         case "seats", ("seat",):
             seats = seeds.join(pl.DataFrame({"seat": [0, 1]}), how="cross")
             return seats.with_columns(n=pl.lit(2), win_share=(pl.col("seed_index") + pl.col("seat")) % 2 * 2.0)
+        case "rounds", ("era", *rest):
+            by_step = sums("rounds", ("strategy", "era", "tokens_drawn"))
+            return by_step.group_by("seed_index", "era", *rest, maintain_order=True).agg(pl.col("n", "collapsed").sum())
         case "rounds", ("strategy", "era", "tokens_drawn"):
             steps = pl.DataFrame({"era": [1, 1, 4, 4], "tokens_drawn": [4, 6, 4, 6]})
             late = ((pl.col("tokens_drawn") == 6) & (pl.col("seed_index") % 2 == 0)).cast(pl.Int64)
@@ -41,19 +43,14 @@ def sums(table: str, by: tuple[str, ...]) -> pl.DataFrame:
     raise AssertionError(f"no sums by {by} of {table}")
 
 
-def declared(chart: str, value: str, table: str = "seats", by: tuple[str, ...] = ("strategy",)) -> SimpleNamespace:
-    return SimpleNamespace(
-        id=value, title=value.capitalize(), table=table, value=value, by=(by,), unit="VP", chart=chart, about="why",
-        exact=None,
-    )  # fmt: skip
+def declared(chart: str, value: str, table: str = "seats", *by: tuple[str, ...]) -> Measure:
+    return Measure(value, value.capitalize(), table, value, by or (("strategy",),), "VP", chart, "why")  # type: ignore[arg-type]
 
 
-def collapse(catalogue: str | None = "the rules then") -> Review:
-    """Half of those who draw six tokens Collapse, a quarter of all; the curve is known for Eras 1, 2 and 4."""
-    points = [("early", 1, 4, 0.1), ("early", 2, 4, 0.1), ("early", 1, 6, 0.3), ("late", 4, 6, 0.6)]
-    grown = declared("curve", "collapsed", "rounds", ("strategy", "era", "tokens_drawn"))
-    grown.exact = lambda known: points if known == "the rules then" else []
-    return Review(sums, [grown], players=2, seeds=SEEDS, card_ids=[], catalogue=catalogue)
+def collapse(exact: Exact | None) -> Review:
+    """Half of those who draw six tokens Collapse, a quarter of all."""
+    measure = declared("dots", "collapsed", "rounds", ("era",), ("era", "strategy"))
+    return Review(sums, [measure], players=2, seeds=SEEDS, card_ids=[], exact=exact)
 
 
 @pytest.fixture
@@ -106,18 +103,36 @@ def test_a_measure_is_found_by_its_name(review: Review) -> None:
 
 
 def test_each_exact_curve_stands_beside_the_eras_it_is_of() -> None:
-    early, late = collapse().measured("collapsed")
-    assert [early.title, late.title] == ["Collapsed, Era 1", "Collapsed, Era 4"]
+    points = ((1, "early", 4, 0.1), (2, "early", 4, 0.1), (1, "early", 6, 0.3), (4, "late", 6, 0.6))
+    rate, early, late = collapse(Exact("collapsed", "tokens_drawn", points)).measured("collapsed")
+    assert rate.title == "Collapsed"
+    assert [early.title, late.title] == ["Collapsed by tokens drawn, Era 1", "Collapsed by tokens drawn, Era 4"]
     assert early.table.filter(strategy="warlord").select("tokens_drawn", "mean", "exact").rows() == [
         (4, 0.0, 0.1), (5, 0.0, None), (6, 0.25, 0.3)
     ]  # fmt: skip
 
 
-def test_without_the_rules_of_the_run_there_is_no_exact_curve() -> None:
-    (panel,) = collapse(catalogue=None).measured("collapsed")
-    assert panel.title == "Collapsed, Eras 1 and 4"
-    assert panel.table["exact"].null_count() == panel.table.height
-    assert "early" not in panel.finding and panel.chart is not None
+@pytest.mark.parametrize("exact", [None, Exact("fame", "tokens_drawn", ((1, "early", 4, 0.1),))])
+def test_without_a_curve_for_it_a_measure_stands_alone(exact: Exact | None) -> None:
+    assert [panel.title for panel in collapse(exact).measured("collapsed")] == ["Collapsed"]
+
+
+def test_a_measure_by_less_than_it_is_kept_by_says_by_what() -> None:
+    (panel,) = collapse(None).measured("collapsed", "era")
+    assert panel.title == "Collapsed by era"
+    assert panel.finding.startswith("0.25 VP") and panel.finding.endswith("everywhere.")
+
+
+def test_a_single_figure_needs_no_chart() -> None:
+    ties = declared("dots", "capped", "games", ())
+    (panel,) = Review(sums, [ties], players=2, seeds=SEEDS, card_ids=[]).measured("capped")
+    assert (panel.chart, panel.finding) == (None, "0.00 VP.")
+
+
+def test_everything_is_the_overview_and_each_measure_that_is_no_part_of_it(review: Review) -> None:
+    measures = [*review.measures, declared("dots", "capped", "games", ())]
+    panels = Review(sums, measures, players=2, seeds=SEEDS, card_ids=review.card_ids).everything()
+    assert [p.title for p in panels] == [*(p.title for p in review.overview()), "Capped"]
 
 
 def test_the_message_line_says_what_made_the_results_and_what_changed_since() -> None:

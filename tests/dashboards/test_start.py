@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from dashboards.desk import desk
 from dashboards.starting import in_words
+from dashboards.telling import plain
 from toolkit.trials.runs import list_runs
 
 Page = Callable[[str], AppTest]
@@ -52,10 +54,31 @@ def test_a_run_can_be_cancelled_and_what_is_played_is_kept(start: AppTest, runs:
     ask(start, "Games", 200_000)
     app = press(start, "Start")
     assert [element.label for element in app.button] == ["Cancel"]
+    until(app, lambda app: desk().playing.job.progress and desk().playing.job.progress.done)
     app = until(press(app, "Cancel"), lambda app: app.warning)
     assert "of 200,000 games are played and kept" in app.warning[0].value
     (run,) = list_runs(runs)
     assert run.manifest.state == "cancelled"
+    assert f"{run.manifest.games_done:,} of these games are played already" in app.main.caption[-1].value
+
+
+def test_the_same_run_is_not_played_twice(start: AppTest, runs: Path) -> None:
+    ask(start, "Games", 20)
+    app = until(press(start, "Start"), lambda app: app.success)
+    assert "This very run is played already" in app.main.caption[-1].value
+    (before,) = list_runs(runs)
+    app = until(press(app, "Start"), lambda app: app.success)
+    assert list_runs(runs) == [before]
+
+
+def test_a_fault_in_a_game_is_told_without_a_traceback(start: AppTest, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*args: object, **kwargs: object) -> None:
+        raise ZeroDivisionError("the bag has a hole")
+
+    monkeypatch.setattr("dashboards.starting.run_plan", broken)
+    app = until(press(start, "Start"), lambda app: app.error)
+    assert "the bag has a hole" in app.error[0].value
+    assert not app.exception
 
 
 def test_a_reload_finds_the_run_under_way(start: AppTest, page: Page) -> None:
@@ -82,9 +105,9 @@ def test_broken_cards_are_told_by_file_row_and_column(page: Page, cards: Path) -
     cells[header.split(",").index("vp")] = "many"
     path.write_text("".join([header, ",".join(cells), *rest]))
     app = page("start")
-    assert "1 to mend" in app.error[0].value.replace("problem ", "") or "1 problem to mend" in app.error[0].value
-    problem = app.dataframe[0].value.iloc[0]
-    assert (problem["file"], problem["row"], problem["column"], problem["value"]) == ("civ.csv", 2, "vp", "many")
+    assert "1 problem to mend" in app.error[0].value
+    problem = app.table[0].value.iloc[0]
+    assert [problem[name] for name in ("File", "Row", "Column", "Value")] == [plain("civ.csv"), "2", "vp", "many"]
     assert not app.button and not app.exception
 
 

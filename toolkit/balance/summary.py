@@ -47,6 +47,16 @@ def _measure(sums: SumsOf, declared: Declared, seeds: int, alpha: float) -> Summ
     return {"title": declared.title, "unit": declared.unit, "rows": _by_strategy(rows) if len(by) > 1 else rows}
 
 
+def profiles(sums: SumsOf, measures: Iterable[Declared], *, seeds: int, alpha: float = ALPHA) -> dict[str, Summary]:
+    """What each strategy is known by: strategy -> measure -> mean and interval."""
+    known: dict[str, Summary] = {}
+    for declared in measures:
+        frame = measure(sums(declared.table, ("strategy",)), declared, ("strategy",), seeds=seeds, alpha=alpha)
+        for row in frame.select("strategy", "mean", "low", "high", "seeds", "n", "note").to_dicts():
+            known.setdefault(row.pop("strategy"), {})[declared.id] = row
+    return known
+
+
 def _by_strategy(rows: Sequence[Summary]) -> dict[str, list[Summary]]:
     """One series a strategy."""
     series: dict[str, list[Summary]] = {}

@@ -67,7 +67,7 @@ def exact_finding(frame: pl.DataFrame, exact: pl.DataFrame, by: str, x: str, uni
         return NOTHING
     played = listed(f"{row[by]} {measured(row, unit)}" for row in rows.iter_rows(named=True))
     curves = exact.filter(pl.col(x) == rows[x][0]).iter_rows(named=True)
-    beside = "".join(f"; {row['curve']} {figure(row['exact'], unit)}" for row in curves)
+    beside = "".join(f"; exactly {figure(row['exact'], unit)} for {row['curve']}" for row in curves)
     return f"By {rows[x][0]} {key_words(x).lower()}: {played}{beside}."
 
 

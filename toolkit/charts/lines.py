@@ -11,7 +11,7 @@ from toolkit.charts.wording import key_words
 
 HEIGHT = 320
 LABEL_PX = 16
-ROOM_FOR_NAME = 1.2
+ROOM_FOR_NAME = 1.25
 
 
 def lines(frame: pl.DataFrame, x: str, by: str, scale: Scale, says: str) -> alt.LayerChart:
@@ -55,9 +55,9 @@ def spread(values: Sequence[float], gap: float) -> list[float]:
 def beside_exact(frame: pl.DataFrame, exact: pl.DataFrame, x: str, by: str, scale: Scale, says: str) -> alt.LayerChart:
     """Measured means by `x` as dots, and exact curves (columns `x`, `curve`, `exact`) as dashed lines."""
     frame = readable(frame, scale.unit)
-    ticks = sorted({*frame[x], *exact[x]})
-    room = alt.Scale(nice=False, domain=[ticks[0], ticks[-1] * ROOM_FOR_NAME])
-    axis = alt.Axis(values=ticks, grid=False)
+    steps, known = sorted(frame[x]), sorted(exact[x])
+    axis = alt.Axis(tickMinStep=1, grid=False)
+    room = alt.Scale(nice=False, domain=[min(steps[0], known[0]), max(steps[-1], known[-1] * ROOM_FOR_NAME)])
     base = alt.Chart(frame).encode(x=alt.X(f"{x}:Q", title=key_words(x), scale=room, axis=axis))
     look = told_apart(frame, by, alt.Legend(title=None))
     y = scale.y("mean", (0.0, max([span(frame)[1], *exact["exact"]])))

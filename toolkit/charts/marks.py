@@ -23,16 +23,18 @@ class Scale:
 
     @property
     def axis_title(self) -> str:
-        """The name, with the unit where it is not said already."""
-        return (
-            self.title if self.unit in ("share", "count") or self.unit in self.title else f"{self.title} ({self.unit})"
-        )
+        """The unit, where it says more than the name does."""
+        return self.title if self.unit in ("share", "count") else self.unit[0].upper() + self.unit[1:]
 
     def x(self, field: str, domain: tuple[float, float]) -> alt.X:
-        return alt.X(f"{field}:Q", title=self.axis_title, axis=self._axis(), scale=alt.Scale(domain=list(domain)))
+        """Along the page, exactly this far."""
+        scale = alt.Scale(domain=list(domain), nice=False)
+        return alt.X(f"{field}:Q", title=self.axis_title, axis=self._axis(), scale=scale)
 
     def y(self, field: str, domain: tuple[float, float]) -> alt.Y:
-        return alt.Y(f"{field}:Q", title=self.axis_title, axis=self._axis(), scale=alt.Scale(domain=list(domain)))
+        """Up the page, to the next round figure."""
+        scale = alt.Scale(domain=list(domain), nice=True)
+        return alt.Y(f"{field}:Q", title=self.axis_title, axis=self._axis(), scale=scale)
 
     def _axis(self) -> alt.Axis:
         return alt.Axis(format=".0%" if self.unit == "share" else alt.Undefined, tickCount=6)

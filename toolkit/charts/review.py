@@ -48,14 +48,12 @@ class Run(Protocol):
 
 
 def review_panels(run: Run, game: Game, exact: Exact | None = None) -> list[Panel]:
-    """All there is to see of a run: the overview, every measure, and the curve that is known exactly."""
-    review = review_of(run, game, exact)
-    others = [declared for declared in game.measures if declared.chart != "stack"]
-    return [*review.overview(), *(panel for declared in others for panel in review.measured(declared.id))]
+    """All there is to see of a run; `exact` is the game's curve, under the files the run was played with."""
+    return review_of(run, game, exact).everything()
 
 
 def review_of(run: Run, game: Game, exact: Exact | None = None) -> "Review":
-    """A run, ready for review; `exact` is the game's, under the files the run was played with."""
+    """A run, ready for review panel by panel."""
     manifest = run.manifest
     return Review(run.sums, game.measures, manifest.plan.players, manifest.seeds_done, manifest.card_ids, exact)
 
@@ -70,6 +68,11 @@ class Review:
     seeds: int
     card_ids: Sequence[str]
     exact: Exact | None = None
+
+    def everything(self) -> list[Panel]:
+        """All there is to see: the overview, then every measure that is not a part of something seen there."""
+        others = [declared for declared in self.measures if declared.chart != "stack"]
+        return [*self.overview(), *(panel for declared in others for panel in self.measured(declared.id))]
 
     def overview(self) -> list[Panel]:
         """The first page: what was never seen, who wins from where, what scores are made of."""

@@ -26,10 +26,11 @@ def between(low: float | None, high: float | None, unit: str, note: str | None =
 
 
 def measured(row: Mapping[str, object], unit: str) -> str:
-    """`31.2% (29.8% to 32.6%)` for one row of a frame."""
+    """`31.2% (29.8% to 32.6%)` for one row of a frame; the figure alone where there is no interval."""
     mean, low, high = (_number(row[column]) for column in ("mean", "low", "high"))
-    note = row.get("note")
-    return f"{figure(mean, unit)} ({between(low, high, unit, note if isinstance(note, str) else None)})"
+    if low is None:
+        return figure(mean, unit)
+    return f"{figure(mean, unit)} ({bare_figure(low, unit)} to {bare_figure(high, unit)})"
 
 
 def _number(value: object) -> float | None:

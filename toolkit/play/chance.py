@@ -84,10 +84,19 @@ def put_back(order: list[T], item: T, stream: Random) -> None:
     order.insert(int(stream.random() * (len(order) + 1)), item)
 
 
-def in_random_order(serials: list[T], stream: Random) -> list[T]:
-    """A fresh hidden order: one number per serial, so that a gained or lost serial moves no other."""
-    keys = [stream.random() for _ in serials]
-    return [serials[i] for i in sorted(range(len(serials)), key=keys.__getitem__)]
+def put_back_all(order: list[T], items: Sequence[T], stream: Random) -> None:
+    """Put things into a hidden order one after another, each at a uniform place."""
+    chance = stream.random
+    for item in items:
+        order.insert(int(chance() * (len(order) + 1)), item)
+
+
+def in_random_order(serials: Sequence[T | None], stream: Random) -> list[T]:
+    """A fresh hidden order: one number per serial, holes included, so that a gained or lost one moves no other."""
+    chance = stream.random
+    keys = [chance() for _ in serials]
+    order = [serials[i] for i in sorted(range(len(keys)), key=keys.__getitem__)]
+    return [item for item in order if item is not None]
 
 
 def take_one(order: list[T], item: T, stream: Random) -> None:

@@ -48,6 +48,8 @@ class Measure:
     unit: Literal["share", "VP", "Glory", "tokens", "Hope", "count", "turns"]
     chart: Literal["dots", "lines", "stack"]
     about: str
+    shown: Literal["first", "profile", "detail"] = "detail"
+    """`first`: among what is told before all else; `profile`: a trait that strategies are known by."""
 
 
 @dataclass(frozen=True)

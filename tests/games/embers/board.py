@@ -7,7 +7,7 @@ Discovered this Era), `draws` (what the bag gives next), `bag` (all it holds), `
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ from toolkit.games.embers.rules.market import refill
 from toolkit.games.embers.rules.turn import take_turn
 from toolkit.games.embers.state import COLLAPSED, PASSED, Player
 from toolkit.games.embers.table import EmbersTable
-from toolkit.play.players import Keys, Pending, Picks
+from toolkit.play.players import Pending
 from toolkit.pools.loading import load_pool, require_ok
 
 CARDS = Path(__file__).parents[3] / "cards" / "embers"
@@ -99,7 +99,9 @@ def _lay(table: EmbersTable, player: Player, word: str, value: str) -> None:
     elif word in ("draws", "bag"):
         bag = table.state.bags[player.seat]
         tokens = [_fetch(table, player, item) for item in items]
-        bag[:] = (bag if word == "draws" else []) + tokens[::-1]
+        if word == "bag":
+            _discard_bag(player, bag)
+        bag += tokens[::-1]
     elif word == "track":
         player.track = len([_fetch(table, player, "CAL") for _ in range(int(value))])
     elif word == "embers":
@@ -109,6 +111,13 @@ def _lay(table: EmbersTable, player: Player, word: str, value: str) -> None:
     else:
         setattr(player, COUNTERS[word], int(value))
         player.civ_discoveries = player.discoveries
+
+
+def _discard_bag(player: Player, bag: list[Token]) -> None:
+    for token in bag:
+        player.owned.remove(token)
+    player.calamities -= bag.count(CALAMITY)
+    bag.clear()
 
 
 def _fetch(table: EmbersTable, player: Player, item: str) -> Token:
@@ -149,7 +158,9 @@ def wins(table: EmbersTable, seat: int, *rows: CivRow) -> None:
     player = table.state.players[seat]
     won = cards(table, *rows)
     player.cards += won
-    player.standing += [card for card in won if card.occasions]
+    for card in won:
+        for occasion in card.standing:
+            player.standing.setdefault(occasion, []).append(card)
 
 
 def shown(table: EmbersTable, key: str) -> Card:
@@ -157,12 +168,28 @@ def shown(table: EmbersTable, key: str) -> Card:
     return next(card for card in table.state.display if card.discover.key == f"discover {key}")
 
 
+class Answers:
+    """A seat that answers from a list of keys, which the whole table shares."""
+
+    def __init__(self, seat: int, keys: Iterator[str]) -> None:
+        self._seat, self._keys = seat, keys
+
+    def choose(self, question: str, options: Sequence[Any]) -> Any:
+        """The option whose key comes next. Raises Pending when there is none."""
+        key = next(self._keys, None)
+        if key is None:
+            raise Pending(self._seat, question, options)
+        by_key = {option.key: option for option in options}
+        assert key in by_key, f"seat {self._seat} is asked {question!r}: {key!r} is not among {list(by_key)}"
+        return by_key[key]
+
+
 def during(table: EmbersTable, act: Callable[[], object], *keys: str) -> EmbersTable:
     """Let something happen while the players answer with these keys: all of them, and no more."""
-    answers = Keys(keys)
-    table.players = [Picks(player.seat, answers) for player in table.state.players]
+    answers = iter(keys)
+    table.players = [Answers(player.seat, answers) for player in table.state.players]
     act()
-    assert answers.next() is None, "an answer was not asked for"
+    assert not list(answers), "an answer was not asked for"
     return table
 
 
@@ -171,13 +198,18 @@ def turn(table: EmbersTable, *keys: str, seat: int = 0) -> EmbersTable:
     return during(table, lambda: take_turn(table, table.state.players[seat]), *keys)
 
 
-def offered(table: EmbersTable, *keys: str, seat: int = 0) -> list[str]:
-    """What the player of a turn may answer to the question after these answers."""
+def asked(act: Callable[..., object], *arguments: Any, **options: Any) -> list[str]:
+    """What is offered when the answers given to `turn` or `uses` run out."""
     try:
-        turn(table, *keys, seat=seat)
+        act(*arguments, **options)
     except Pending as pending:
         return [option.key for option in pending.options]
-    raise AssertionError(f"nothing was asked after {keys}")
+    raise AssertionError(f"nothing was asked after {arguments[1:]}")
+
+
+def offered(table: EmbersTable, *keys: str, seat: int = 0) -> list[str]:
+    """What the player of a turn may answer to the question after these answers."""
+    return asked(turn, table, *keys, seat=seat)
 
 
 def uses(table: EmbersTable, ability: str, *keys: str, seat: int = 0) -> EmbersTable:
@@ -222,3 +254,8 @@ def passed_through(players: int, rules: dict[str, Any] | None = None, seed: int 
 def logged(table: EmbersTable, kind: str) -> list[tuple[Any, ...]]:
     """The events of a kind, without its name."""
     return [event[1:] for event in table.log or () if event[0] == kind]
+
+
+def you(table: EmbersTable) -> Player:
+    """Seat 0."""
+    return table.state.players[0]

@@ -1,6 +1,7 @@
 """Rulebook 2 and 3: components and setup."""
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -8,10 +9,10 @@ from toolkit.games.embers import GAME
 from toolkit.games.embers.parameters import Rules, deal_size
 from toolkit.games.embers.playing import set_table
 from toolkit.games.embers.pool import CALAMITY
-from toolkit.games.embers.rules.era import begin_era, end_era
+from toolkit.games.embers.rules.era import begin_era
 from toolkit.games.embers.view import View
 
-from .board import catalogue, embers, logged, models, passed_through
+from .board import catalogue, embers, logged, models, offered, passed_through, turn
 
 
 def dealt(players, rules=None):
@@ -91,7 +92,7 @@ def test_for_five_players_the_pool_in_era_order_is_cut_into_five_stacks():
     assert Counter(card.era for card in deals[0]) == {1: 9, 2: 2}
     eras = [card.era for deal in deals for card in deal]
     assert Counter(eras) == dict.fromkeys(range(1, 7), 9)
-    assert all(max(c.era for c in first) <= min(c.era for c in then) for first, then in zip(deals, deals[1:], strict=False))
+    assert all(max(c.era for c in first) <= min(c.era for c in then) for first, then in pairwise(deals))
 
 
 def test_no_card_is_dealt_twice():
@@ -134,14 +135,8 @@ def test_the_glory_track_has_one_space_an_era():
 
 
 def test_a_board_is_three_rows_of_seven_slots():
-    """EMB-02: the eighth token of a row has no slot."""
-    table = embers("W:1,1,1,1,1,1,1 C:1,1,1,1,1,1,1 E:1,1,1,1,1,1")
-    begin = [option.key for option in _places(table, "X1")]
-    assert begin == ["place X1 economy"]
-    end_era(table)
-    assert len(_places(table, "X1")) == 3
-
-
-def _places(table, token):
-    table.state.hand[:] = [table.pool.token(token)]
-    return placements(table, table.state.players[0])
+    """EMB-02: a row of seven is full, one of six is not."""
+    table = embers("W:1,1,1,1,1,1,1 C:1,1,1,1,1,1,1 E:1,1,1,1,1,1 bag:X1,X1")
+    assert offered(table) == ["draw", "pass"]
+    turn(table, "draw")
+    assert len(table.state.players[0].rows[2]) == 7 and logged(table, "lose")

@@ -19,21 +19,21 @@ def resolve(
 ) -> None:
     """Resolve effects in printed order; `depth` is the Pillar snapshot, by default the board as it is."""
     for effect in effects:
-        columns = pillar_depth(player) if depth is None else depth
-        if all(holds(test, table.rules, table.state, player, columns, slot) for test in effect.tests):
-            _resolve_one(table, player, effect)
+        if effect.tests and not _all_hold(effect, table, player, depth, slot):
+            continue
+        if effect.may and table.ask(player.seat, f"may {effect.do}", (ACCEPT, DECLINE)) is DECLINE:
+            continue
+        VERBS[effect.do](table, player, effect)
 
 
-def _resolve_one(table: EmbersTable, player: Player, effect: AnyEffect) -> None:
-    if effect.may and table.ask(player.seat, f"may {effect.do}", (ACCEPT, DECLINE)) is DECLINE:
-        return
-    VERBS[effect.do](table, player, effect)
+def _all_hold(effect: AnyEffect, table: EmbersTable, player: Player, depth: int | None, slot: int) -> bool:
+    columns = pillar_depth(player) if depth is None else depth
+    return all(holds(test, table.rules, table.state, player, columns, slot) for test in effect.tests)
 
 
 def fire(table: EmbersTable, player: Player, occasion: str, slot: int = 0) -> None:
     """Resolve a player's standing effects for an occasion, in the order the cards were won (ruling A-38)."""
-    for card in player.standing:
-        if occasion in card.occasions:
-            if table.log is not None:
-                table.log.append(("standing", player.seat, card))
-            resolve(table, player, card.on(occasion), slot=slot)
+    for card in player.standing.get(occasion, ()):
+        if table.log is not None:
+            table.log.append(("standing", player.seat, card))
+        resolve(table, player, card.standing[occasion], slot=slot)

@@ -9,14 +9,20 @@ from toolkit.play.chance import Chance, mix
 class EmbersChance(Chance):
     """Each player's bag has a fresh stream every Era, so what was drawn in one Era cannot move the next."""
 
-    __slots__ = ("_bag_key", "bags", "embers", "market")
+    __slots__ = ("_bag_key", "_embers", "bags", "market")
 
     def __init__(self, seed: int, rekey: Mapping[str, int] | None = None) -> None:
         super().__init__(seed, rekey)
         self._bag_key = self.key("bag")
         self.bags: list[Random] = []
         self.market = self.stream("market")
-        self.embers = self.stream("returned embers")
+        self._embers: Random | None = None
+
+    @property
+    def embers(self) -> Random:
+        """The stream for Embers that go back into the stack, which only a ruling brings about."""
+        self._embers = self._embers or self.stream("returned embers")
+        return self._embers
 
     def begin_era(self, era: int, players: int) -> None:
         """Open every player's bag stream of this Era."""

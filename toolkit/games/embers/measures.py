@@ -1,20 +1,12 @@
 """What Embers measures: declarations that `balance` computes and `charts` draws."""
 
-from math import comb
-
+from toolkit.games.embers.odds import collapse_risk
 from toolkit.games.embers.pool import Pool
 from toolkit.games.embers.scoring import SOURCES
 from toolkit.play.game import Exact, Measure
 
 ERA, STRATEGY = ("era",), ("strategy",)
 RACE = ("era", "strategy")
-
-
-def collapse_chance(drawn: int, bag: int, calamities: int, collapse_at: int) -> float:
-    """Chance that the first `drawn` tokens of a bag hold enough Calamities to Collapse, no Hope spent."""
-    held = range(collapse_at, min(calamities, drawn) + 1)
-    ways = sum(comb(calamities, c) * comb(bag - calamities, drawn - c) for c in held)
-    return ways / comb(bag, drawn)
 
 
 def exact_collapse(pool: Pool) -> Exact:
@@ -25,7 +17,7 @@ def exact_collapse(pool: Pool) -> Exact:
         calamities = rules.starting_calamities + added
         bag = len(pool.bags[0]) + calamities
         for drawn in range(rules.draw_count, bag + 1, rules.draw_count):
-            chance = collapse_chance(drawn, bag, calamities, rules.collapse_at)
+            chance = collapse_risk(rules.collapse_at - 1, bag, calamities, drawn)
             points.append((era, f"{calamities} Calamities among {bag}", drawn, chance))
     return Exact("collapse_rate_by_era", "tokens_drawn", tuple(points))
 
@@ -33,11 +25,15 @@ def exact_collapse(pool: Pool) -> Exact:
 MEASURES = (
     Measure(
         "collapse_rate_by_era", "Collapse rate", "rounds", "collapsed", (ERA, RACE, STRATEGY), "share", "dots",
-        "Share of player-Eras that ended in a Collapse (rulebook 6).",
+        "Share of player-Eras that ended in a Collapse (rulebook 6).", "first",
     ),
     Measure(
         "glory_by_era", "Glory race", "rounds", "glory", (RACE, ERA), "Glory", "lines",
-        "Spaces on the Glory track at the end of each Era (rulebook 9).",
+        "Spaces on the Glory track at the end of each Era (rulebook 9).", "first",
+    ),
+    Measure(
+        "glory_taken_by_era", "Glory taken", "rounds", "glory_gained", (RACE, ERA, STRATEGY), "Glory", "lines",
+        "Spaces advanced on the Glory track in an Era (rulebook 9).", "profile",
     ),
     Measure(
         "warfare_by_era", "Warfare committed", "rounds", "warfare", (RACE, ERA, STRATEGY), "count", "lines",
@@ -63,12 +59,26 @@ MEASURES = (
         "tokens_lost_by_era", "Tokens lost", "rounds", "tokens_lost", (RACE, ERA, STRATEGY), "tokens", "lines",
         "Resources lost to the Frontier for want of an open row (rulebook 5).",
     ),
+    Measure(
+        "peak_risk_by_era", "Collapse risk accepted", "rounds", "peak_risk", (RACE, ERA, STRATEGY), "share", "lines",
+        "The highest chance of a Collapse on the next draw that was accepted in an Era, no Hope spent.", "profile",
+    ),
+    *(
+        Measure(
+            f"{kind}_by_era", f"{title} won", "rounds", kind, (RACE, ERA, STRATEGY), "count", "lines",
+            "Cards Discovered in an Era.", "profile",
+        )
+        for kind, title in (
+            ("warfare_cards", "Warfare cards"), ("culture_cards", "Culture cards"), ("economy_cards", "Economy cards"),
+            ("wonders", "Wonders"),
+        )
+    ),
     Measure("turns", "Turns a game", "games", "turns", ((),), "turns", "dots", "Turns of all players together."),
     Measure("tie_rate", "Shared victories", "games", "tie", ((),), "share", "dots", "Games that nobody won alone."),
     *(
         Measure(
             f"vp_{source}", f"VP from {source.replace('_', ' ')}", "seats", source, (STRATEGY,), "VP", "stack",
-            "What a score is made of (rulebook 14).",
+            "What a score is made of (rulebook 14).", "profile" if source == "hope" else "detail",
         )
         for source in SOURCES
     ),

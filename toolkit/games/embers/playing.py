@@ -8,7 +8,7 @@ from toolkit.games.embers.chance import EmbersChance
 from toolkit.games.embers.pool import Pool
 from toolkit.games.embers.rules.era import play_eras
 from toolkit.games.embers.rules.setup import new_state
-from toolkit.games.embers.strategies import Policy, script
+from toolkit.games.embers.strategies import Noisy, Policy, script
 from toolkit.games.embers.table import EmbersTable
 from toolkit.games.embers.view import View
 from toolkit.play.players import RandomPlayer
@@ -25,8 +25,11 @@ def set_table(
 
 def scripted(table: EmbersTable, seat: int, strategy: str) -> Player:
     """A strategy of the pool in a seat of this table."""
-    made, stream = script(table.pool, strategy), table.chance.stream("strategy", seat)
-    return RandomPlayer(stream) if made.knobs.randomness == 1 else Policy(View(table, seat), made, stream)
+    made = script(table.pool, strategy)
+    if not made.knobs.randomness:
+        return Policy(View(table, seat), made)
+    stream = table.chance.stream("strategy", seat)
+    return RandomPlayer(stream) if made.knobs.randomness == 1 else Noisy(Policy(View(table, seat), made), stream)
 
 
 def start(

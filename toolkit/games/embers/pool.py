@@ -28,9 +28,9 @@ class Option:
     ember: "Ember | None" = None
     seat: int = -1
     value: int = 0
-    """The token's, at hand for scripts that score placements."""
-    stiffness: float = 0.0
-    """Scripts place the token that fits fewest rows first: a little is taken off for each aspect."""
+    """The token's, at hand for scripts that score rows."""
+    ways: int = 9
+    """Rows the token fits: scripts place the one with fewest first."""
 
 
 DRAW = Option("draw", "draw")
@@ -51,28 +51,24 @@ class Token:
     value: int
     aspects: tuple[int, ...]
     places: tuple[Option, ...] = ()
-    lose: Option = DECLINE
+    next: Option = DECLINE
     gain: Option = DECLINE
     give: Option = DECLINE
     take: Option = DECLINE
     promote: Option = DECLINE
 
     def __post_init__(self) -> None:
-        self.places = tuple(self._place(row) for row in self.aspects)
-        self.lose = Option("lose", f"lose {self.id}", self)
+        self.places = tuple(
+            Option("place", f"place {self.id} {ASPECTS[row]}", self, row, value=self.value) for row in self.aspects
+        )
+        self.next = Option("next", f"next {self.id}", self, ways=len(self.aspects))
         self.gain = Option("gain", f"gain {self.id}", self)
         self.give = Option("give", f"trade {self.id} from the bag", self)
         self.take = Option("take", f"trade for {self.id}", self)
         self.promote = Option("raise", f"raise {self.id}", self)
 
-    def _place(self, row: int) -> Option:
-        stiffness = -0.3 * len(self.aspects)
-        return Option("place", f"place {self.id} {ASPECTS[row]}", self, row, value=self.value, stiffness=stiffness)
-
 
 CALAMITY = Token("CAL", 0, ())
-PLACE_CALAMITY = Option("calamity", "place calamity", CALAMITY)
-CALAMITY.places = (PLACE_CALAMITY,)
 
 
 @dataclass(eq=False, slots=True)
@@ -98,21 +94,22 @@ class Card:
     pays_other: tuple[int, ...]
     effects: tuple[AnyEffect, ...] = ()
     end_effects: tuple[Vp, ...] = ()
-    occasions: tuple[str, ...] = ()
+    standing: dict[str, tuple[AnyEffect, ...]] = field(default_factory=dict)
+    """Standing effects by the occasion they wait for."""
     discover: Option = DECLINE
     mark: Option = DECLINE
 
     def __post_init__(self) -> None:
         self.effects = self.on(None)
-        self.end_effects = tuple(effect for effect in self.on("end") if isinstance(effect, Vp))
-        self.occasions = tuple(clause.on for clause in self.clauses if clause.on not in (None, "end"))
+        self.end_effects = tuple(effect for effect in self.on("end") if effect.do == "vp")
+        self.standing = {clause.on: self.on(clause.on) for clause in self.clauses if clause.on and clause.on != "end"}
         label = self.id if self.copy == 1 else f"{self.id}#{self.copy}"
         self.discover = Option("discover", f"discover {label}", card=self)
         self.mark = Option("mark", f"mark {label}", card=self)
 
     def on(self, occasion: str | None) -> tuple[AnyEffect, ...]:
         """The effects that wait for this occasion, in printed order."""
-        return tuple(effect for clause in self.clauses if clause.on == occasion for effect in clause.effects)
+        return tuple(plain(effect) for clause in self.clauses if clause.on == occasion for effect in clause.effects)
 
 
 @dataclass(eq=False, slots=True)
@@ -262,7 +259,10 @@ def _bags(models: Mapping[str, Any], tokens: Mapping[str, Token], rules: Rules) 
 
 def _embers(rows: Sequence[EmberRow]) -> tuple[Ember, ...]:
     designs = [
-        (Ember(row.id, row.name, tuple(e for clause in row.ability for e in clause.effects)), row.copies)
+        (
+            Ember(row.id, row.name, tuple(plain(effect) for clause in row.ability for effect in clause.effects)),
+            row.copies,
+        )
         for row in rows
     ]
     return tuple(design for design, copies in designs for _ in range(copies))

@@ -25,7 +25,8 @@ class Player:
     glory: int = 0
     dark_ages: int = 0
     cards: list[Card] = field(default_factory=list)
-    standing: list[Card] = field(default_factory=list)
+    standing: dict[str, list[Card]] = field(default_factory=dict)
+    """Cards with a standing effect by the occasion they wait for, in the order they were won."""
     embers: list[Ember] = field(default_factory=list)
     claimed: int = 0
     bonus_vp: int = 0
@@ -39,8 +40,8 @@ class Player:
         return Player(
             self.seat, self.owned[:], self.spare, self.calamities, self.hope, self.markers,
             [w[:], c[:], e[:]], self.values[:], self.track, self.glory, self.dark_ages,
-            self.cards[:], self.standing[:], self.embers[:], self.claimed, self.bonus_vp,
-            self.status, self.discoveries, self.civ_discoveries,
+            self.cards[:], {on: cards[:] for on, cards in self.standing.items()}, self.embers[:],
+            self.claimed, self.bonus_vp, self.status, self.discoveries, self.civ_discoveries,
         )  # fmt: skip
 
 

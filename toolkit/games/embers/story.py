@@ -98,7 +98,7 @@ def _trade(names: Sequence[str], seat: int, old: Any, new: Any, row: int) -> str
 
 SENTENCES: dict[str, Callable[..., str]] = {
     "deal": lambda names, era, start, cards: f"{len(cards)} cards are dealt.",
-    "draw": lambda names, seat, tokens: f"{names[seat]} draws {_ids(tokens)}.",
+    "draw": lambda names, seat, tokens, *_: f"{names[seat]} draws {_ids(tokens)}.",
     "place": lambda names, seat, token, row: f"{token.id} goes to {ASPECTS[row]}.",
     "lose": lambda names, seat, token: f"{token.id} fits no open row and is lost to the Frontier.",
     "calamity": lambda names, seat: "A Calamity goes on the track.",

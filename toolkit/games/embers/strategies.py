@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from math import comb
 from random import Random
 from typing import Annotated, Literal
 
@@ -11,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from toolkit.games.embers.cards import AnyEffect
 from toolkit.games.embers.counting import cards_of
+from toolkit.games.embers.odds import collapse_risk
 from toolkit.games.embers.pool import (
     ACCEPT,
     CALAMITY,
@@ -26,8 +25,8 @@ from toolkit.games.embers.pool import (
     Need,
     Option,
     Pool,
-    Token,
 )
+from toolkit.games.embers.rules.placing import open_places
 from toolkit.games.embers.state import Player
 from toolkit.games.embers.view import View
 from toolkit.play.plain import plain
@@ -99,16 +98,6 @@ class Knobs(Frozen):
     embers: Literal["keep", "use"] = Field("keep", description="Keep Embers for VP, or use them when they help")
 
 
-@cache
-def collapse_risk(safe: int, bag: int, calamities: int, drawn: int) -> float:
-    """Chance that a draw of `drawn` from a bag of `bag` holds more than `safe` of its `calamities`."""
-    drawn = min(drawn, bag)
-    if safe >= drawn or safe >= calamities:
-        return 0.0
-    fine = sum(comb(calamities, c) * comb(bag - calamities, drawn - c) for c in range(safe + 1))
-    return 1 - fine / comb(bag, drawn)
-
-
 @dataclass(frozen=True, slots=True)
 class Script:
     """A strategy made ready for one pool: its knobs, and the worth of each card while its engine runs and after."""
@@ -146,39 +135,47 @@ def _effect_worth(effect: AnyEffect, weights: AbilityWeights) -> float:
     return worth
 
 
-_NOTHING = (0.0, 0.0, 0.0)
-
-
 class Policy:
     """Answers every question of Embers by scoring the options; the highest score wins, the first of equals."""
 
-    __slots__ = ("_bonus", "_random", "_script", "_worth", "knobs", "me", "target", "view")
+    __slots__ = (
+        "_bonus", "_brink", "_cap", "_danger", "_openings", "_script", "_weights", "_worth", "knobs", "me",
+        "target", "view",
+    )  # fmt: skip
 
-    def __init__(self, view: View, script: Script, stream: Random) -> None:
+    def __init__(self, view: View, script: Script) -> None:
+        knobs, rules = script.knobs, view.rules
         self.view = view
         self.me = view.me
-        self.knobs = script.knobs
+        self.knobs = knobs
+        self.target: Card | None = None
         self._script = script
         self._worth = script.early
         self._bonus: Sequence[float] = (0.0, 0.0, 0.0, 0.0)
-        self._random = stream.random
-        self.target: Card | None = None
+        self._weights = (knobs.glory, knobs.influence, knobs.balance)
+        self._openings = [slot - 1 for slot in rules.influence_slots]
+        self._brink = rules.collapse_at - 1
+        self._danger = rules.collapse_at - rules.draw_count
+        self._cap = 0 if not knobs.discovers else 99 if rules.discovery_cap is None else rules.discovery_cap
 
     def choose(self, question: str, options: Sequence[Option]) -> Option:
         """One of the options."""
-        if self.knobs.randomness and self._random() < self.knobs.randomness:
-            return options[int(self._random() * len(options))]
         return ANSWERS[question](self, options)
 
     # -- the turn --------------------------------------------------------------------------------
 
     def turn(self, options: Sequence[Option]) -> Option:
         """Discover, else spend what is free, else draw while it is worth the risk, else pass."""
-        if len(options) > 2:
-            choice = self._purchase(options) or self._free_action(options)
+        first, second = options[0], options[1]
+        if first.card is not None or second.card is not None:  # cards stand right behind the draw
+            choice = self._purchase(options)
             if choice is not None:
                 return choice
-        return DRAW if options[0] is DRAW and self._draws() else PASS
+        if self.me.track or self.me.embers:
+            choice = self._free_action(options)
+            if choice is not None:
+                return choice
+        return DRAW if first is DRAW and self._draws() else PASS
 
     def _take_stock(self) -> None:
         self._worth = self._script.early if self.view.era <= self.knobs.engine_eras else self._script.late
@@ -212,14 +209,13 @@ class Policy:
         return None if waits and self._draws() else best
 
     def _free_action(self, options: Sequence[Option]) -> Option | None:
-        knobs, me = self.knobs, self.me
-        if me.embers and knobs.embers == "use":
+        me = self.me
+        if me.embers and self.knobs.embers == "use":
             for option in options:
                 if option.ember is not None and self._helps(option.ember):
                     return option
-        if knobs.hope_use == "freely" and me.track >= 2 and me.hope > knobs.hope_kept and SPEND_HOPE in options:
-            return SPEND_HOPE if self._has_reason() else None
-        return None
+        spends = me.track >= 2 and self.knobs.hope_use == "freely" and me.hope > self.knobs.hope_kept
+        return SPEND_HOPE if spends and SPEND_HOPE in options and self._has_reason() else None
 
     def _helps(self, ember: Ember) -> bool:
         first = ember.effects[0]
@@ -228,19 +224,16 @@ class Policy:
         return first.do == "gain" and self.view.era <= self.knobs.engine_eras
 
     def _draws(self) -> bool:
-        knobs, track = self.knobs, self.me.track
-        if track >= knobs.track_limit or (track and self.risk() > knobs.risk):
+        track = self.me.track
+        if track >= self.knobs.track_limit or (track >= self._danger and self.risk() > self.knobs.risk):
             return False
         return self._has_reason()
 
     def _has_reason(self) -> bool:
-        knobs, view = self.knobs, self.view
-        if knobs.draws_for == "anything":
+        if self.me.discoveries < self._cap and self.view.display:
             return True
-        cap = view.rules.discovery_cap
-        if view.display and knobs.discovers and (cap is None or self.me.discoveries < cap):
-            return True
-        return knobs.draws_for == "glory" and self._race_is_open()
+        wish = self.knobs.draws_for
+        return wish == "anything" or (wish == "glory" and self._race_is_open())
 
     def _race_is_open(self) -> bool:
         view = self.view
@@ -252,8 +245,6 @@ class Policy:
         """Chance that the next draw Collapses this seat if no Hope is spent."""
         view, me, rules = self.view, self.me, self.view.rules
         safe = rules.collapse_at - 1 - me.track
-        if safe >= rules.draw_count:
-            return 0.0
         return collapse_risk(safe, view.bag_size(me), view.calamities_in_bag(me), rules.draw_count)
 
     # -- what to build towards -------------------------------------------------------------------
@@ -282,56 +273,54 @@ class Policy:
 
     # -- placing ---------------------------------------------------------------------------------
 
-    def place(self, options: Sequence[Option]) -> Option:
-        """Towards the card it wants; Hope is spent where it prevents a Collapse."""
+    def order(self, options: Sequence[Option]) -> Option:
+        """Hope where it prevents a Collapse; then the token that fits fewest rows, so that choices stay open."""
         if options[-1] is SPEND_HOPE and self._hope_saves():
             return SPEND_HOPE
+        if self.me.track >= self._brink:
+            return self._order_on_the_brink(options)
+        best = options[0]
+        for option in options:
+            if option.ways < best.ways:
+                best = option
+        return best
+
+    def _order_on_the_brink(self, options: Sequence[Option]) -> Option:
+        """A Calamity that Collapses goes last, unless a Resource without an open row would be lost before it."""
+        slots, fatal = self.view.rules.rows_slots, CALAMITY.next
+        for option in options:
+            if option.token is not None and option is not fatal and open_places(self.me, option.token, slots):
+                return option
+        return fatal if fatal in options else options[0]
+
+    def place(self, options: Sequence[Option]) -> Option:
+        """Towards the card it wants."""
         scores = self.place_scores(options)
         return options[scores.index(max(scores))]
 
     def place_scores(self, options: Sequence[Option]) -> list[float]:
-        """How good each placement is now."""
+        """How good each row is now: for the wanted card, the Warfare race, Influence spaces, even rows."""
         target = self.target
         if target is None or target not in self.view.display:
             target = self.target = self.wanted()
-        me, glory = self.me, self.knobs.glory
-        values = me.values
-        need = self.need(target, me) if target else values
-        extra = self._row_extras(me.rows)
+        me = self.me
+        rows, values = me.rows, me.values
+        need = values if target is None else target.need if target not in self.view.marks else self.need(target, me)
+        glory, influence, balance = self._weights
+        openings = self._openings if me.markers else ()
         scores = []
         for option in options:
-            row = option.row
-            if row < 0:
-                scores.append(self._other_score(option))
-                continue
-            value, lack = option.value, need[row] - values[row]
-            score = option.stiffness + extra[row]
-            if lack > 0:
-                score += 3 * (value if value < lack else lack)
+            row, value = option.row, option.value
+            lack = need[row] - values[row]
+            score = 3.0 * (value if value < lack else lack) if lack > 0 else 0.0
             if row == WARFARE:
                 score += glory * value
+            if len(rows[row]) in openings:
+                score += influence
+            if balance:
+                score -= balance * len(rows[row])
             scores.append(score)
         return scores
-
-    def _row_extras(self, rows: Sequence[Sequence[Token]]) -> Sequence[float]:
-        """What the next slot of each row is worth by itself."""
-        influence, balance = self.knobs.influence, self.knobs.balance
-        if not (balance or (influence and self.me.markers)):
-            return _NOTHING
-        spaces = self.view.rules.influence_slots if self.me.markers else ()
-        extra = [0.0, 0.0, 0.0]
-        for row, tokens in enumerate(rows):
-            filled = len(tokens)
-            extra[row] = -balance * filled
-            if filled + 1 in spaces:
-                extra[row] += influence
-        return extra
-
-    def _other_score(self, option: Option) -> float:
-        """A Calamity goes first while it is harmless; the one that Collapses last, but before a Resource is lost."""
-        if option.token is CALAMITY:
-            return -50.0 if self.me.track + 1 >= self.view.rules.collapse_at else -1.0
-        return -99.0 if option is SPEND_HOPE else -60.0
 
     def _hope_saves(self) -> bool:
         """Whether the Calamities in hand would Collapse this seat, and the Hope it may spend prevents that."""
@@ -399,6 +388,22 @@ class Policy:
         return SPEND_HOPE if spends else DECLINE
 
 
+class Noisy:
+    """A policy that leaves a share of its choices to chance."""
+
+    __slots__ = ("_policy", "_random")
+
+    def __init__(self, policy: Policy, stream: Random) -> None:
+        self._policy = policy
+        self._random = stream.random
+
+    def choose(self, question: str, options: Sequence[Option]) -> Option:
+        """One of the options."""
+        if self._random() < self._policy.knobs.randomness:
+            return options[int(self._random() * len(options))]
+        return self._policy.choose(question, options)
+
+
 def _first(policy: Policy, options: Sequence[Option]) -> Option:
     return options[0]
 
@@ -409,6 +414,7 @@ def _keep_hope(policy: Policy, options: Sequence[Option]) -> Option:
 
 ANSWERS: dict[str, Callable[[Policy, Sequence[Option]], Option]] = {
     "turn": Policy.turn,
+    "order": Policy.order,
     "place": Policy.place,
     "after action": Policy.after_action,
     "influence": Policy.influence,

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from toolkit.games.embers.pool import Card
+from toolkit.games.embers.odds import collapse_risk
+from toolkit.games.embers.pool import CALAMITY, Card
 from toolkit.games.embers.scoring import SOURCES, scores, standings
 from toolkit.games.embers.table import EmbersTable
 from toolkit.play.game import ColumnKind, Sums, TableSchema
@@ -13,9 +14,10 @@ Event = tuple[Any, ...]
 
 _ROUND_COUNTS = (
     "warfare", "glory_gained", "glory", "collapsed", "tokens_drawn", "calamities", "hope_spent", "discoveries",
-    "embers", "tokens_lost",
+    "embers", "tokens_lost", "warfare_cards", "culture_cards", "economy_cards", "wonders",
 )  # fmt: skip
-WARFARE, GAINED, GLORY, COLLAPSED, DRAWN, CALAMITIES, HOPE, DISCOVERIES, EMBERS, LOST = range(10)
+WARFARE, GAINED, GLORY, COLLAPSED, DRAWN, CALAMITIES, HOPE, DISCOVERIES, EMBERS, LOST, ASPECT_CARDS = range(11)
+WONDERS, PEAK_RISK = 13, 14
 
 
 def _columns(*parts: str | Mapping[str, ColumnKind]) -> dict[str, ColumnKind]:
@@ -38,7 +40,8 @@ TABLES = (
     ),
     TableSchema(
         "rounds",
-        _columns("game", "era", "seat", {"strategy": "strategy"}, *_ROUND_COUNTS) | {"collapsed": "flag"},
+        _columns("game", "era", "seat", {"strategy": "strategy"}, *_ROUND_COUNTS)
+        | {"collapsed": "flag", "peak_risk": "share"},
         (Sums(("era", "strategy")), Sums(("era", "seat")), Sums(("strategy", "era", "tokens_drawn"), ("collapsed",))),
     ),
     TableSchema(
@@ -53,19 +56,20 @@ TABLES = (
 class Tally:
     """What is counted while the log is read."""
 
-    __slots__ = ("cards", "rounds", "seats", "turn")
+    __slots__ = ("brink", "cards", "rounds", "seats", "turn")
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, brink: int) -> None:
         self.seats = seats
+        self.brink = brink
         self.turn = 0
-        self.rounds: list[list[list[int]]] = []
+        self.rounds: list[list[list[Any]]] = []
         self.cards: dict[Card, list[int]] = {}
         """Card -> Era dealt, affordable, marked by, taken by, turn taken (of the Era)."""
 
 
 def tally(table: EmbersTable, game: int, strategies: Sequence[int], rows: Rows) -> None:
     """Append a finished game, whose seats played these strategies, to the rows of each table."""
-    counted = Tally(len(table.state.players))
+    counted = Tally(len(table.state.players), table.rules.collapse_at - 1)
     for event in table.log or ():
         handler = _HANDLERS.get(event[0])
         if handler is not None:
@@ -101,7 +105,7 @@ def _score_rows(table: EmbersTable, game: int, strategies: Sequence[int], rows: 
 def _deal(counted: Tally, event: Event) -> None:
     _, era, _, cards = event
     glory = [by_seat[GLORY] for by_seat in counted.rounds[-1]] if counted.rounds else [0] * counted.seats
-    counted.rounds.append([[0, 0, glory[seat], 0, 0, 0, 0, 0, 0, 0] for seat in range(counted.seats)])
+    counted.rounds.append([[0, 0, glory[seat], *[0] * 11, 0.0] for seat in range(counted.seats)])
     counted.turn = 0
     for card in cards:
         counted.cards[card] = [era, 0, -1, -1, -1]
@@ -121,8 +125,11 @@ def _influence(counted: Tally, event: Event) -> None:
 
 
 def _discover(counted: Tally, event: Event) -> None:
-    counted.cards[event[2]][3:] = (event[1], counted.turn)
-    counted.rounds[-1][event[1]][DISCOVERIES] += 1
+    _, seat, card = event
+    counted.cards[card][3:] = (seat, counted.turn)
+    counts = counted.rounds[-1][seat]
+    counts[DISCOVERIES] += 1
+    counts[WONDERS if card.wonder else ASPECT_CARDS + card.aspect] += 1
 
 
 def _glory(counted: Tally, event: Event) -> None:
@@ -136,7 +143,14 @@ def _glory(counted: Tally, event: Event) -> None:
 
 
 def _draw(counted: Tally, event: Event) -> None:
-    counted.rounds[-1][event[1]][DRAWN] += len(event[2])
+    _, seat, tokens, track, left, calamities_left = event
+    counts = counted.rounds[-1][seat]
+    counts[DRAWN] += len(tokens)
+    safe = counted.brink - track
+    if safe < len(tokens):
+        held = tokens.count(CALAMITY)
+        risk = collapse_risk(safe, left + len(tokens), calamities_left + held, len(tokens))
+        counts[PEAK_RISK] = max(counts[PEAK_RISK], risk)
 
 
 def _one(column: int) -> Callable[[Tally, Event], None]:

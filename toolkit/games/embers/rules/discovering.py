@@ -6,7 +6,7 @@ from toolkit.games.embers.pool import Card, Option
 from toolkit.games.embers.rules.influence import send_home
 from toolkit.games.embers.state import Player
 from toolkit.games.embers.table import EmbersTable
-from toolkit.play.chance import put_back
+from toolkit.play.chance import put_back_all
 
 
 def affordable(table: EmbersTable, player: Player) -> list[Option]:
@@ -35,8 +35,8 @@ def discover(table: EmbersTable, player: Player, card: Card) -> None:
     if table.rules.pillar_check == "after_payment":  # Ruling A-17
         depth = pillar_depth(player)
     resolve(table, player, card.effects, depth)
-    if card.occasions:
-        player.standing.append(card)
+    for occasion in card.standing:
+        player.standing.setdefault(occasion, []).append(card)
 
 
 def _take(table: EmbersTable, player: Player, card: Card) -> tuple[int, ...]:
@@ -58,7 +58,6 @@ def _pay(table: EmbersTable, player: Player, paid: tuple[int, ...]) -> None:
     """Every Resource of every required Culture or Economy row returns to the bag; no change is given."""
     bag, stream = table.state.bags[player.seat], table.chance.bags[player.seat]
     for row in paid:
-        for token in player.rows[row]:
-            put_back(bag, token, stream)
+        put_back_all(bag, player.rows[row], stream)
         player.rows[row].clear()
         player.values[row] = 0

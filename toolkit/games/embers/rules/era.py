@@ -30,8 +30,7 @@ def begin_era(table: EmbersTable) -> None:
     table.chance.begin_era(state.era, len(state.players))
     for player in state.players:
         player.status, player.discoveries, player.civ_discoveries = IN, 0, 0
-        order = in_random_order(player.owned, table.chance.bags[player.seat])
-        state.bags[player.seat][:] = [token for token in order if token is not None]
+        state.bags[player.seat][:] = in_random_order(player.owned, table.chance.bags[player.seat])
     state.display[:] = state.stacks[state.era - 1]
     if table.log is not None:
         table.log.append(("deal", state.era, state.start, tuple(state.display)))

@@ -4,22 +4,21 @@ from toolkit.games.embers.pool import Option, Token
 from toolkit.games.embers.rules.influence import fill_space
 from toolkit.games.embers.state import Player
 from toolkit.games.embers.table import EmbersTable
-from toolkit.play.chance import put_back, take_one
+from toolkit.play.chance import put_back, put_back_all, take_one
 
 ROW_NAMES = ("warfare", "culture", "economy")
 
 
 def refill(table: EmbersTable) -> None:
     """Deal from the Frontier until the Market is full; an empty Frontier leaves it short (ruling A-31)."""
-    state = table.state
-    while len(state.market) < table.rules.market_size and state.frontier:
-        state.market.append(state.frontier.pop())
+    market, frontier = table.state.market, table.state.frontier
+    for _ in range(min(table.rules.market_size - len(market), len(frontier))):
+        market.append(frontier.pop())
 
 
 def sweep(table: EmbersTable) -> None:
     """The Market goes back into the Frontier; `begin_era` deals afresh, swept tokens included (ruling A-32)."""
-    for token in table.state.market:
-        put_back(table.state.frontier, token, table.chance.market)
+    put_back_all(table.state.frontier, table.state.market, table.chance.market)
     table.state.market.clear()
 
 

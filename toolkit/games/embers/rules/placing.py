@@ -27,49 +27,58 @@ def draw_and_place(table: EmbersTable, player: Player, count: int) -> None:
     for _ in range(min(count, len(bag))):
         hand.append(bag.pop())
     if table.log is not None:
-        table.log.append(("draw", seat, tuple(hand[held:])))
+        table.log.append(("draw", seat, tuple(hand[held:]), player.track, len(bag), bag.count(CALAMITY)))
     while len(hand) > held:
-        option = table.ask(seat, "place", placements(table, player, held))
-        token = option.token
+        token = table.ask(seat, "order", next_options(table, player, held)).token
         if token is None:
             spend_hope(table, player)
             continue
         hand.remove(token)
-        if option.row >= 0:
-            place(table, player, token, option.row)
-        elif token is CALAMITY:
-            place_calamity(table, player)
-        else:
-            lose_to_frontier(table, player, token)
+        _place_drawn(table, player, token)
         if player.status != IN:
             _settle_hand(table, player, held)
 
 
-def placements(table: EmbersTable, player: Player, held: int = 0) -> Sequence[Option]:
-    """Where the tokens in hand may go; a Resource without an open legal row can only be lost."""
-    hand, slots = table.state.hand, table.rules.rows_slots
-    w, c, e = player.rows
-    all_open = len(w) < slots and len(c) < slots and len(e) < slots
-    options: tuple[Option, ...] = ()
-    for token in dict.fromkeys(hand[held:]):
-        options += token.places if all_open or token is CALAMITY else _open_places(token, player, slots)
+def next_options(table: EmbersTable, player: Player, held: int = 0) -> list[Option]:
+    """The tokens in hand, any of which may be placed next, and the Hope that may be spent before."""
+    hand = table.state.hand
+    options = []
+    for place in range(held, len(hand)):
+        token = hand[place]
+        if place == held or token not in hand[held:place]:  # alike tokens are interchangeable
+            options.append(token.next)
     if player.track and may_spend_hope(table, player) and table.rules.hope_timing != "before_draw_only":  # Ruling A-11
-        options += (SPEND_HOPE,)
+        options.append(SPEND_HOPE)
     return options
 
 
-def _open_places(token: Token, player: Player, slots: int) -> tuple[Option, ...]:
-    return tuple(option for option in token.places if len(player.rows[option.row]) < slots) or (token.lose,)
+def _place_drawn(table: EmbersTable, player: Player, token: Token) -> None:
+    """A Calamity goes to the track, a Resource to a row of the player's choice; without an open one it is lost."""
+    if token is CALAMITY:
+        place_calamity(table, player)
+        return
+    places = open_places(player, token, table.rules.rows_slots)
+    if places:
+        place(table, player, token, table.ask(player.seat, "place", places).row)
+    else:
+        lose_to_frontier(table, player, token)
+
+
+def open_places(player: Player, token: Token, slots: int) -> Sequence[Option]:
+    """The token's legal rows that have an open slot."""
+    w, c, e = player.rows
+    if len(w) < slots and len(c) < slots and len(e) < slots:
+        return token.places
+    return [option for option in token.places if len(player.rows[option.row]) < slots]
 
 
 def _settle_hand(table: EmbersTable, player: Player, held: int) -> None:
-    """Ruling A-13: tokens still in hand at a Collapse."""
-    hand = table.state.hand
+    """Tokens still in hand at a Collapse."""
+    hand, rules = table.state.hand, table.rules
     while len(hand) > held:
         token = hand.pop()
-        places = () if token is CALAMITY else _open_places(token, player, table.rules.rows_slots)
-        if table.rules.collapse_second_token == "place_if_resource" and places and places != (token.lose,):
-            place(table, player, token, table.ask(player.seat, "place", places).row)
+        if rules.collapse_second_token == "place_if_resource" and open_places(player, token, rules.rows_slots):
+            _place_drawn(table, player, token)  # Ruling A-13
         else:
             put_back(table.state.bags[player.seat], token, table.chance.bags[player.seat])
 
@@ -86,7 +95,7 @@ def place(table: EmbersTable, player: Player, token: Token, row: int) -> None:
         fill_space(table, player, optional=rules.influence_optional)
     if slot == rules.rows_slots and rules.final_slot_reward != "none":
         _final_slot_reward(table, player)
-    if player.standing:
+    if "place" in player.standing:
         fire(table, player, "place", slot)
 
 

@@ -38,16 +38,19 @@ def turn_options(table: EmbersTable, player: Player) -> list[Option]:
     """What the player may do now."""
     rules = table.rules
     capped = rules.discovery_cap is not None and player.discoveries >= rules.discovery_cap
-    full = board_is_full(player, rules) and rules.full_board_rule != "draw_and_lose"  # Ruling A-09
-    if (full and rules.full_board_rule == "forced_pass") or (capped and not rules.continue_after_cap):
+    if capped and not rules.continue_after_cap:  # Ruling A-37
         return [PASS]
     options = []
     bag = table.state.bags[player.seat]
-    if bag and not full and (len(bag) >= rules.draw_count or rules.short_draw == "draw_remaining"):  # Ruling A-10
+    if board_is_full(player, rules) and rules.full_board_rule != "draw_and_lose":
+        if rules.full_board_rule == "forced_pass":
+            return [PASS]
+        bag = []  # Ruling A-09: no drawing, but perhaps a Discovery
+    if len(bag) >= rules.draw_count or (bag and rules.short_draw == "draw_remaining"):  # Ruling A-10
         options.append(DRAW)
     if not capped:
         options += affordable(table, player)
-    if may_spend_hope(table, player):
+    if player.track and may_spend_hope(table, player):
         options.append(SPEND_HOPE)
     if player.embers:
         options += ember_options(table, player)

@@ -1,0 +1,31 @@
+"""The frame around the pages: their list, the choice of a run, and problems told in words."""
+
+import streamlit as st
+
+from dashboards.desk import choose_run
+from dashboards.telling import plain, tell_problems
+from toolkit.pools.problems import PoolError, UsageError
+
+# Without icons: Streamlit would fetch them from outside as the page's favicon.
+PAGES = {
+    "Play": {"views/start.py": "Start a run"},
+    "Review": {
+        "views/overview.py": "Overview",
+        "views/glory_race.py": "Glory race",
+        "views/collapse_rates.py": "Collapse rates",
+    },
+}
+
+
+def main() -> None:
+    """Draw the frame, then the page. What a designer can mend is told in words, never as a traceback."""
+    st.set_page_config(page_title="Playtest", layout="wide")
+    parts = {part: [st.Page(view, title=title) for view, title in pages.items()] for part, pages in PAGES.items()}
+    page = st.navigation(parts)
+    choose_run()
+    try:
+        page.run()
+    except UsageError as error:
+        st.error(plain(str(error)))
+    except PoolError as error:
+        tell_problems(error.problems)

@@ -1,0 +1,139 @@
+"""The pages and the report in a real browser: they render, and ask nothing of the world outside this machine."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from toolkit.charts.report import write_report
+from toolkit.charts.review import review_panels
+from toolkit.games import load_game
+from toolkit.trials.runs import Run
+
+ROOT = Path(__file__).parents[2]
+FLAGS = (
+    "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+SECONDS = 1000
+PAGES = ("Overview", "Glory race", "Collapse rates")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if not chromium:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("no chromium: apt-get install chromium")
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as driver:
+        opened = driver.chromium.launch(executable_path=chromium, headless=True, args=list(FLAGS))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def page(browser: Any) -> Iterator[Any]:
+    """A page of the browser; `page.problems` collects what no page may do."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    opened = context.new_page()
+    opened.problems = []
+    opened.on("pageerror", lambda error: opened.problems.append(str(error)))
+    opened.on("request", lambda request: _note_outside(request.url, opened.problems))
+    yield opened
+    context.close()
+
+
+def _note_outside(url: str, problems: list[str]) -> None:
+    if not url.startswith(("http://127.0.0.1:", "ws://127.0.0.1:", "file:", "data:", "blob:")):
+        problems.append(f"outside: {url}")
+
+
+@pytest.fixture
+def address(tmp_path: Path, cards: Path) -> Iterator[str]:
+    """A dashboard server of its own."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    folders = {"PLAYTEST_RUNS": str(tmp_path / "runs"), "PLAYTEST_CARDS": str(cards), "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "streamlit", "run", str(ROOT / "dashboards" / "app.py"), f"--server.port={port}"]
+    with (tmp_path / "server.log").open("wb") as log:
+        server = subprocess.Popen(command, env=os.environ | folders, stdout=log, stderr=subprocess.STDOUT)
+        try:
+            yield _answering(f"http://127.0.0.1:{port}", server, tmp_path / "server.log")
+        finally:
+            server.terminate()
+            server.wait(10)
+
+
+def _answering(url: str, server: subprocess.Popen[bytes], log: Path) -> str:
+    for _ in range(300):
+        if server.poll() is not None:
+            break
+        try:
+            urllib.request.urlopen(f"{url}/_stcore/health", timeout=1)
+            return url
+        except OSError:
+            time.sleep(0.1)
+    pytest.fail(f"no server: {log.read_text()[-2000:]}")
+
+
+def settled(page: Any, heading: str) -> None:
+    page.get_by_role("heading", name=heading, exact=True).first.wait_for(timeout=30 * SECONDS)
+    page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]", timeout=30 * SECONDS)
+    page.wait_for_function("() => !document.querySelector('[data-testid=stSkeleton]')", timeout=30 * SECONDS)
+    assert page.get_by_test_id("stException").count() == 0
+
+
+def test_a_run_is_started_found_again_after_a_reload_and_reviewed(page: Any, address: str) -> None:
+    page.goto(address)
+    settled(page, "Start a run")
+    games = page.get_by_role("spinbutton", name="Games")
+    games.fill("4000")
+    games.press("Enter")
+    page.get_by_text("This plays 4,000 games").wait_for()
+    page.get_by_role("button", name="Start").click()
+    page.get_by_text("The run goes on when you leave").wait_for(timeout=30 * SECONDS)
+    page.reload()
+    page.get_by_role("button", name="Cancel").wait_for(timeout=30 * SECONDS)
+    page.get_by_text("Done: all 4,000 games are played.").wait_for(timeout=120 * SECONDS)
+    for name in PAGES:
+        page.get_by_role("link", name=name).click()
+        settled(page, name)
+        charts = page.get_by_test_id("stVegaLiteChart")
+        charts.first.locator("svg").wait_for(timeout=30 * SECONDS)
+        assert charts.count() >= 2
+        assert charts.first.locator("[aria-label]").first.get_attribute("aria-label")
+    assert page.problems == []
+
+
+def test_a_run_is_cancelled_within_seconds(page: Any, address: str) -> None:
+    page.goto(address)
+    settled(page, "Start a run")
+    games = page.get_by_role("spinbutton", name="Games")
+    games.fill("1000000")
+    games.press("Enter")
+    page.get_by_text("This plays 1,000,000 games").wait_for()
+    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Cancel").click(timeout=30 * SECONDS)
+    page.get_by_text("games are played and kept").wait_for(timeout=15 * SECONDS)
+    assert page.problems == []
+
+
+def test_the_report_opens_offline(page: Any, played: Run, tmp_path: Path) -> None:
+    panels = review_panels(played, load_game("embers"))
+    path = write_report(tmp_path / "report.html", "Embers", "seed 3", panels)
+    page.context.set_offline(True)
+    page.goto(path.as_uri())
+    drawn = sum(panel.chart is not None for panel in panels)
+    page.wait_for_function(
+        "n => document.querySelectorAll('.chart svg.marks').length === n", arg=drawn, timeout=30 * SECONDS
+    )
+    assert page.problems == []
