@@ -4,14 +4,12 @@ from collections.abc import Callable, Sequence
 
 import streamlit as st
 
-from dashboards.desk import chosen_run, loaded, title_of
+from dashboards.desk import chosen_run, title_of
 from dashboards.telling import plain, show
+from toolkit.answers import changes_since, exact_of, told
 from toolkit.charts.panels import Panel
 from toolkit.charts.review import Review, review_of
-from toolkit.charts.wording import message_line
 from toolkit.games import load_game
-from toolkit.pools.problems import UsageError
-from toolkit.trials.manifest import manifest_for, what_changed
 from toolkit.trials.runs import Run
 
 Panels = Callable[[Review], Sequence[Panel]]
@@ -26,12 +24,12 @@ def review_page(title: str, question: str, panels: Panels) -> None:
         st.info("There is no run to review yet. Start one: a few hundred games take seconds.")
         st.page_link("views/start.py", label="Start a run", icon=":material/play_circle:")
         return
-    stale = what_is_stale(run)
+    stale = changes_since(run)
     _message(run, stale)
     if not run.manifest.seeds_done:
         st.info("This run has no finished games yet. Wait for it, start another, or choose another run on the left.")
         return
-    found = _panels(str(run.folder), run.manifest.seeds_done, tuple(stale), title, run, panels)
+    found = _panels(str(run.folder), run.manifest.started, run.manifest.seeds_done, tuple(stale), title, run, panels)
     if not found:
         st.info(f"{title_of(run.manifest.plan.game)} keeps no figures for this page. Choose another page or run.")
     for panel in found:
@@ -39,25 +37,15 @@ def review_page(title: str, question: str, panels: Panels) -> None:
 
 
 @st.cache_data(max_entries=32, show_spinner="Reading the run")
-def _panels(folder: str, seeds: int, stale: tuple[str, ...], title: str, _run: Run, _read: Panels) -> Sequence[Panel]:
-    plan, game = _run.manifest.plan, load_game(_run.manifest.plan.game)
-    exact = None if stale else game.exact(game.build(loaded(game, plan.patch).models))
-    return _read(review_of(_run, game, exact))
+def _panels(
+    folder: str, started: str, seeds: int, stale: tuple[str, ...], title: str, _run: Run, _read: Panels
+) -> Sequence[Panel]:
+    return _read(review_of(_run, load_game(_run.manifest.plan.game), exact_of(_run)))
 
 
 def _message(run: Run, stale: Sequence[str]) -> None:
     manifest = run.manifest
-    line = message_line(
-        title_of(manifest.plan.game),
-        manifest.plan.strategies,
-        manifest.fingerprints,
-        seed=manifest.plan.seed,
-        games=manifest.games_done,
-        seeds=manifest.seeds_done,
-        version=manifest.version,
-        stale=stale,
-    )
-    st.caption(plain(line))
+    st.caption(plain(told(run)))
     if stale:
         st.warning(
             "These results are stale: something has changed since, as said above. Start a run to see how it plays now."
@@ -65,16 +53,3 @@ def _message(run: Run, stale: Sequence[str]) -> None:
     if manifest.state != "complete":
         played = f"{manifest.games_done:,} of {manifest.plan.games_planned:,} games"
         st.warning(f"This run is not complete: {played} are played ({manifest.state}).")
-
-
-def what_is_stale(run: Run) -> list[str]:
-    """What has changed since the run, in a few words each; empty while it still holds."""
-    manifest = run.manifest
-    game = load_game(manifest.plan.game)
-    try:
-        pool = loaded(game, manifest.plan.patch)
-        if not pool.ok:
-            return ["the files, which have problems now"]
-        return what_changed(manifest, manifest_for(game, pool, manifest.plan))
-    except UsageError as error:
-        return [f"the files ({error})"]

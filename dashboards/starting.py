@@ -1,13 +1,15 @@
 """Start a run, watch it, stop it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import chain, count
 from pathlib import Path
 
 import streamlit as st
 
 from dashboards.desk import Playing, desk, loaded, title_of
 from dashboards.telling import plain, tell_problems
+from toolkit import __version__
 from toolkit.answers import default_folder
 from toolkit.balance.intervals import FEWEST_SEEDS
 from toolkit.games import GAMES, load_game
@@ -15,11 +17,12 @@ from toolkit.play.game import Game
 from toolkit.pools.loading import LoadedPool
 from toolkit.pools.problems import PoolError, UsageError
 from toolkit.trials.jobs import Job
+from toolkit.trials.manifest import Manifest, manifest_for, what_changed
 from toolkit.trials.places import runs_folder
 from toolkit.trials.plan import Plan
 from toolkit.trials.progress import Progress
 from toolkit.trials.run import run_plan
-from toolkit.trials.runs import MANIFEST, open_run
+from toolkit.trials.runs import open_run
 
 USUAL_GAMES = 2_000
 
@@ -97,26 +100,39 @@ def _form() -> None:
     if not pool.ok:
         tell_problems(pool.errors)
         return
-    plan = _plan(game, list(game.build(pool.models).strategies))
+    plan = _plan(game, game.build(pool.models).strategies)
+    folder = _folder(game, pool, plan)
     st.write(_promise(plan))
-    st.caption(_known(default_folder(pool, plan)))
+    st.caption(plain(f"{_known(folder)} Files: {_marks(pool)}. Toolkit {__version__}."))
     if st.button("Start", type="primary", icon=":material/play_arrow:"):
-        _start(game, pool, plan)
+        work = partial(run_plan, game, pool, plan, folder, resume=True)
+        desk().playing = Playing(Job(work), plan, folder)
         st.rerun()
 
 
-def _plan(game: Game, strategies: Sequence[str]) -> Plan:
+def _about(knobs: object) -> str:
+    return getattr(knobs, "about", "") or "says nothing about itself"
+
+
+def _marks(pool: LoadedPool) -> str:
+    return ", ".join(f"{file} {fingerprint}" for file, fingerprint in pool.fingerprints.items())
+
+
+def _plan(game: Game, strategies: Mapping[str, object]) -> Plan:
     usual = len(game.seats) // 2
     players = st.selectbox("Players", game.seats, index=usual, key=f"players of {game.id}", persist_state="session")
     st.write("Line-up: who plays. Everybody plays in every seat, so the order here gives no advantage.")
-    line_up = [_seat(game, strategies, seat, column) for seat, column in enumerate(st.columns(players))]
+    seats = enumerate(st.columns(players))
+    line_up = tuple(_seat(game, list(strategies), seat, column) for seat, column in seats)
+    with st.expander("Who are they?"):
+        st.markdown("\n".join(f"- **{plain(name)}**: {plain(_about(knobs))}" for name, knobs in strategies.items()))
     left, right = st.columns(2)
     games = left.number_input("Games", min_value=1, value=USUAL_GAMES, step=500, key="games", persist_state="session")
     seed = right.number_input(
         "Seed", min_value=0, value=1, key="seed", persist_state="session",
         help="The same seed deals the same luck: two runs with one seed differ only in what you changed.",
     )  # fmt: skip
-    return Plan(game=game.id, strategies=tuple(line_up), games=games, seed=seed)
+    return Plan(game=game.id, strategies=line_up, games=games, seed=seed)
 
 
 def _seat(game: Game, strategies: Sequence[str], seat: int, column: st.delta_generator.DeltaGenerator) -> str:
@@ -136,7 +152,7 @@ def _promise(plan: Plan) -> str:
 
 def _known(folder: Path) -> str:
     """What is played of this very plan already."""
-    manifest = open_run(folder).manifest if (folder / MANIFEST).is_file() else None
+    manifest = open_run(folder).manifest if folder.exists() else None
     if manifest is None or not manifest.games_done:
         return "A new run. Same game, line-up, seed and files: the same games, to the last draw."
     if manifest.state == "complete":
@@ -144,7 +160,15 @@ def _known(folder: Path) -> str:
     return f"{manifest.games_done:,} of these games are played already: Start goes on from there."
 
 
-def _start(game: Game, pool: LoadedPool, plan: Plan) -> None:
-    folder = default_folder(pool, plan)
-    work = partial(run_plan, game, pool, plan, folder, resume=True)
-    desk().playing = Playing(Job(work), plan, folder)
+def _folder(game: Game, pool: LoadedPool, plan: Plan) -> Path:
+    """Where this very run is or will be: the usual folder, or the next one when a run of other days lies there."""
+    usual, fresh = default_folder(pool, plan), manifest_for(game, pool, plan)
+    numbered = (usual.with_name(f"{usual.name}-{number}") for number in count(2))
+    return next(folder for folder in chain([usual], numbered) if _is_free(folder, fresh))
+
+
+def _is_free(folder: Path, fresh: Manifest) -> bool:
+    try:
+        return not folder.exists() or not what_changed(open_run(folder).manifest, fresh)
+    except UsageError:
+        return False

@@ -31,22 +31,20 @@ FENCED = "\n".join(fenced(""))
 COMMAND_LINES = re.findall(r"\bplaytest [^\n&|]+", FENCED)
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "python -m pip install -e . -c constraints.txt && playtest demo",
-        'python -m pip install -e ".[dev]" -c constraints.txt && python -m pytest',
-    ],
-)
-def test_both_commands_stand_in_the_readme_to_be_copied(line: str) -> None:
-    assert line in FENCED.splitlines()
+COMMANDS = [
+    "python -m pip install -e . -c constraints.txt && playtest demo",
+    'python -m pip install -e ".[dev]" -c constraints.txt && python -m pytest',
+]
 
 
-def test_ci_runs_the_test_command_of_the_readme_itself() -> None:
-    script = (ROOT / ".ci" / "run").read_text()
-    (pattern,) = re.findall(r"grep -m1 '(.+?)' README\.md", script)
-    first = next(line for line in README.splitlines() if re.search(pattern, line))
-    assert first == 'python -m pip install -e ".[dev]" -c constraints.txt && python -m pytest'
+@pytest.mark.parametrize("command", COMMANDS)
+def test_both_commands_stand_in_the_readme_to_be_copied(command: str) -> None:
+    assert command in FENCED.splitlines()
+
+
+def test_ci_runs_both_commands_of_the_readme() -> None:
+    (pattern,) = re.findall(r"grep -E '(.+)' README\.md", (ROOT / ".ci" / "run").read_text())
+    assert [line for line in README.splitlines() if re.search(pattern, line)] == COMMANDS
 
 
 @pytest.mark.parametrize("verb", CLI.commands)

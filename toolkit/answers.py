@@ -12,7 +12,7 @@ from toolkit.charts.report import write_report
 from toolkit.charts.review import review_panels
 from toolkit.charts.wording import message_line
 from toolkit.games import load_game
-from toolkit.play.game import Game, Scene
+from toolkit.play.game import Exact, Game, Scene
 from toolkit.pools.fields import fields_of
 from toolkit.pools.folders import find_cards
 from toolkit.pools.loading import LoadedPool, check_changes, load_pool, require_ok
@@ -95,8 +95,10 @@ def patched_pool(
     patch = _patch(settings or [], variant)
     if patch is None:
         return require_ok(load_pool(game.shape, folder)), None
-    pool = require_ok(load_pool(game.shape, folder, patch))
-    check_changes(load_pool(game.shape, folder), pool)
+    base, pool = require_ok(load_pool(game.shape, folder)), load_pool(game.shape, folder, patch)
+    if not pool.ok:
+        raise UsageError("\n".join(map(str, pool.errors)))
+    check_changes(base, pool)
     return pool, patch
 
 
@@ -117,13 +119,15 @@ def plan(
     """The plan of a run. Without strategies the first of the pool's file sit down; one alone fills every seat."""
     line_up = _line_up(list(pool.models["strategies.json"]), players, strategies)
     fields = patch.model_dump(exclude_defaults=True) if patch else None
-    return Plan(game=pool.game, strategies=line_up, games=games, seed=seed, patch=fields)
+    found = Plan(game=pool.game, strategies=line_up, games=games, seed=seed, patch=fields)
+    manifest_for(load_game(pool.game), pool, found)  # refuses a line-up that does not fit
+    return found
 
 
 def _line_up(known: Sequence[str], players: int | None, strategies: str | None) -> tuple[str, ...]:
-    names = [name.strip() for name in strategies.split(",") if name.strip()] if strategies else []
-    if not names:
+    if strategies is None:
         return tuple(known[: players or 4])
+    names = [name.strip() for name in strategies.split(",")]
     if len(names) == 1:
         return tuple(names * (players or 1))
     if players is not None and players != len(names):
@@ -136,12 +140,9 @@ def _line_up(known: Sequence[str], players: int | None, strategies: str | None) 
 
 def play(pool: LoadedPool, plan: Plan, out: Path | None, *, workers: int | None = None, resume: bool = False) -> Run:
     """Play a plan into a folder, its progress told on stderr."""
-    game = load_game(pool.game)
-    manifest_for(game, pool, plan)  # a line-up that does not fit is refused before anything is written
+    folder = out or default_folder(pool, plan)
     with tell_progress(plan) as progress:
-        return run_plan(
-            game, pool, plan, out or default_folder(pool, plan), workers=workers, resume=resume, progress=progress
-        )
+        return run_plan(load_game(pool.game), pool, plan, folder, workers=workers, resume=resume, progress=progress)
 
 
 def default_folder(pool: LoadedPool, plan: Plan) -> Path:
@@ -175,34 +176,62 @@ def summary(run: Run) -> Document:
 
 def story(folder: Path, number: int, cards: Path | None) -> Iterator[Scene]:
     """A game of a run, retold. Raises UsageError when the files have changed since: it would be another game."""
-    manifest = open_run(folder).manifest
-    plan = manifest.plan
+    run = open_run(folder)
+    manifest, plan = run.manifest, run.manifest.plan
     if number >= manifest.games_done:
         raise UsageError(f"The run {folder} has games 0 to {manifest.games_done - 1}; there is no game {number}.")
-    game, pool = load_game(plan.game), _pool_of(plan, cards)
-    changes = what_changed(manifest, manifest_for(game, pool, plan))
+    changes = changes_since(run, cards)
     if changes:
         raise UsageError(
             f"Since this run these have changed: {', '.join(changes)}. A replay would tell another game. Point --cards "
             "at the files it was played with, or play it again."
         )
-    return game.tell(game.build(pool.models), plan.seats(number), plan.seed_of(number))
+    game = load_game(plan.game)
+    return game.tell(game.build(pool_of(plan, cards).models), plan.seats(number), plan.seed_of(number))
 
 
-def _pool_of(plan: Plan, cards: Path | None) -> LoadedPool:
-    """The files as they are now, with the plan's patch."""
+def pool_of(plan: Plan, cards: Path | None = None) -> LoadedPool:
+    """The files as they are now, with the plan's patch; they may have problems."""
     patch = Patch.model_validate(plan.patch) if plan.patch else None
-    return require_ok(load_pool(load_game(plan.game).shape, find_cards(cards, plan.game), patch))
+    return load_pool(load_game(plan.game).shape, find_cards(cards, plan.game), patch)
+
+
+def changes_since(run: Run, cards: Path | None = None) -> list[str]:
+    """What has changed since a run, a few words each; empty while it still holds."""
+    plan = run.manifest.plan
+    try:
+        pool = pool_of(plan, cards)
+        if not pool.ok:
+            return ["the files, which have problems now"]
+        return what_changed(run.manifest, manifest_for(load_game(plan.game), pool, plan))
+    except UsageError as error:
+        return [f"the files ({error})"]
+
+
+def exact_of(run: Run) -> Exact | None:
+    """The curve known exactly for a run, as long as its files are at hand unchanged."""
+    game = load_game(run.manifest.plan.game)
+    return None if changes_since(run) else game.exact(game.build(pool_of(run.manifest.plan).models))
+
+
+def told(run: Run) -> str:
+    """What made these results, in one line, and whether they still hold."""
+    manifest, plan = run.manifest, run.manifest.plan
+    return message_line(
+        load_game(plan.game).title,
+        plan.strategies,
+        manifest.fingerprints,
+        seed=plan.seed,
+        games=manifest.games_done,
+        seeds=manifest.seeds_done,
+        version=manifest.version,
+        stale=changes_since(run),
+    )
 
 
 def report(folder: Path, out: Path | None) -> Path:
     """The run's report, written."""
     run = open_run(folder)
-    manifest, plan = run.manifest, run.manifest.plan
-    game = load_game(plan.game)
-    panels = review_panels(run, game, game.exact(game.build(_pool_of(plan, None).models)))
-    message = message_line(
-        game.title, plan.strategies, manifest.fingerprints, seed=plan.seed, games=manifest.games_done,
-        seeds=manifest.seeds_done, version=manifest.version, stale=[],
-    )  # fmt: skip
-    return write_report(out or folder / "report.html", f"{game.title}: balance report", message, panels)
+    game = load_game(run.manifest.plan.game)
+    panels = review_panels(run, game, exact_of(run))
+    return write_report(out or folder / "report.html", f"{game.title}: balance report", told(run), panels)

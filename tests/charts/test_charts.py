@@ -98,6 +98,14 @@ def test_a_share_is_never_drawn_outside_0_to_1() -> None:
     assert (rows(spec, "point")[0]["low"], rows(spec, "point")[0]["high"]) == (0.0, 0.04)
 
 
+def test_next_to_nothing_looks_like_next_to_nothing() -> None:
+    rare = frame([row(0.001, 0.001, era=1, strategy="warlord")])
+    assert layer(rates(rare, "era", "strategy", WIN, "").to_dict(), "point")["encoding"]["y"]["scale"]["domain"] == [
+        0,
+        0.05,
+    ]
+
+
 def test_a_strategy_has_its_colour_and_its_shape_on_every_chart(charts: dict[str, Spec]) -> None:
     for name in ("dots", "rates", "lines", "beside_exact"):
         look = layer(charts[name], "point")["encoding"]

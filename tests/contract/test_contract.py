@@ -124,9 +124,7 @@ def games_of(setup, seed):
 def test_strategies_draw_on_streams_of_their_own(setup):
     """A rekeyed strategy changes what players choose, and nothing that is dealt before they do."""
     seating = ["random"] * setup.players
-    plain, rekeyed = (
-        setup.game.play(setup.pool, seating, 3, log=[], rekey=rekey) for rekey in (None, {"strategy": 1})
-    )
+    plain, rekeyed = (setup.game.play(setup.pool, seating, 3, log=[], rekey=key) for key in (None, {"strategy": 1}))
     assert plain.log[0] == rekeyed.log[0] and plain.log != rekeyed.log
 
 
@@ -134,12 +132,14 @@ def test_what_is_conserved_stays_the_same(setup):
     moment, count = CONSERVED[setup.game.id]
     for seating in setup.line_ups(6):
         counts = []
-        table = setup.game.start(setup.pool, seating, 6)
-        counts.append(count(table.state))
-        watched(table, lambda question, _: question == moment and counts.append(count(table.state)))
-        setup.game.play_out(table)
+
+        def watch(table, question, options, counts=counts):
+            if question == moment:
+                counts.append(count(table.state))
+
+        counts.append(count(played(setup, seating, 6, watch).state))
         assert len(counts) > 10
-        assert all(later == counts[0] for later in (*counts, count(table.state)))
+        assert all(later == counts[0] for later in counts)
 
 
 def test_every_game_of_the_house_keeps_its_contract(setup):

@@ -8,6 +8,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -30,10 +31,13 @@ PAGES = ("Overview", "Glory race", "Collapse rates")
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    if not chromium:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)("no chromium: apt-get install chromium")
-    playwright = pytest.importorskip("playwright.sync_api")
-    with playwright.sync_playwright() as driver:
+    if not chromium or find_spec("playwright") is None:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(
+            "no chromium (apt-get install chromium) or no playwright"
+        )
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
         opened = driver.chromium.launch(executable_path=chromium, headless=True, args=list(FLAGS))
         yield opened
         opened.close()

@@ -1,3 +1,4 @@
+import json
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -71,6 +72,17 @@ def test_the_same_run_is_not_played_twice(start: AppTest, runs: Path) -> None:
     assert list_runs(runs) == [before]
 
 
+def test_a_run_of_another_version_is_left_alone(start: AppTest, runs: Path) -> None:
+    ask(start, "Games", 20)
+    app = until(press(start, "Start"), lambda app: app.success)
+    (before,) = list_runs(runs)
+    manifest = before.folder / "manifest.json"
+    manifest.write_text(manifest.read_text().replace(f'"{before.manifest.version}"', '"0.0.1"'))
+    app = until(press(app.run(), "Start"), lambda app: app.success)
+    assert not app.error
+    assert {run.folder.name for run in list_runs(runs)} == {before.folder.name, f"{before.folder.name}-2"}
+
+
 def test_a_fault_in_a_game_is_told_without_a_traceback(start: AppTest, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*args: object, **kwargs: object) -> None:
         raise ZeroDivisionError("the bag has a hole")
@@ -90,12 +102,34 @@ def test_a_reload_finds_the_run_under_way(start: AppTest, page: Page) -> None:
     until(press(reloaded, "Cancel"), lambda app: app.warning)
 
 
+def test_one_run_is_played_at_a_time(start: AppTest, page: Page, runs: Path) -> None:
+    other = page("start")
+    ask(start, "Games", 200_000)
+    press(start, "Start")
+    press(other, "Start")  # still on its screen
+    assert [element.label for element in other.button] == ["Cancel"]
+    until(press(other, "Cancel"), lambda app: app.warning)
+    assert len(list_runs(runs)) == 1
+
+
+def test_a_strategy_that_is_gone_is_no_longer_chosen(start: AppTest, cards: Path) -> None:
+    path = cards / "embers" / "strategies.json"
+    known = json.loads(path.read_text())
+    first, *_, last = known
+    ask(start, "Player 1", last)
+    path.write_text(json.dumps({name: knobs for name, knobs in known.items() if name != last}))
+    app = start.run()
+    assert not app.exception
+    assert next(box for box in app.selectbox if box.label == "Player 1").value == first
+
+
 def test_the_form_says_what_will_be_played(start: AppTest) -> None:
     ask(start, "Players", 4)
     app = ask(start, "Games", 10)
     said = "\n".join(element.value for element in app.markdown)
     assert "This plays 12 games: 3 seeds, each in 4 seatings." in said
     assert "ask for 800 games or more" in said
+    assert "pool " in app.main.caption[-1].value and "Toolkit" in app.main.caption[-1].value
 
 
 def test_broken_cards_are_told_by_file_row_and_column(page: Page, cards: Path) -> None:

@@ -10,6 +10,8 @@ import polars as pl
 from toolkit.charts.theme import NEUTRAL, POINT, colour_of, shape_of
 from toolkit.charts.wording import bare_figure, between, key_words
 
+SMALL_SHARE = 0.05
+"""An axis of shares reaches at least this far, so that next to nothing looks like next to nothing."""
 HAS_INTERVAL = "isValid(datum.low)"
 Channel = dict[str, Any]
 
@@ -28,16 +30,18 @@ class Scale:
 
     def x(self, field: str, domain: tuple[float, float]) -> alt.X:
         """Along the page, exactly this far."""
-        scale = alt.Scale(domain=list(domain), nice=False)
-        return alt.X(f"{field}:Q", title=self.axis_title, axis=self._axis(), scale=scale)
+        return alt.X(f"{field}:Q", title=self.axis_title, axis=self._axis(), scale=self._scale(domain, nice=False))
 
     def y(self, field: str, domain: tuple[float, float]) -> alt.Y:
         """Up the page, to the next round figure."""
-        scale = alt.Scale(domain=list(domain), nice=True)
-        return alt.Y(f"{field}:Q", title=self.axis_title, axis=self._axis(), scale=scale)
+        return alt.Y(f"{field}:Q", title=self.axis_title, axis=self._axis(), scale=self._scale(domain, nice=True))
 
     def _axis(self) -> alt.Axis:
-        return alt.Axis(format=".0%" if self.unit == "share" else alt.Undefined, tickCount=6)
+        return alt.Axis(format="~%" if self.unit == "share" else alt.Undefined, tickCount=6)
+
+    def _scale(self, domain: tuple[float, float], nice: bool) -> alt.Scale:
+        least, most = domain
+        return alt.Scale(domain=[least, max(most, SMALL_SHARE) if self.unit == "share" else most], nice=nice)
 
 
 def readable(frame: pl.DataFrame, unit: str) -> pl.DataFrame:

@@ -15,9 +15,7 @@ from toolkit.charts.wording import key_words, listed
 from toolkit.play.game import Measure
 
 HOLLOW = "A hollow mark has no interval yet; the numbers below say why."
-GROWN = (
-    "How far the share has grown by {step}, among all who played. Dashed: known exactly, were nobody to stop or save."
-)
+GROWN = "How far the share has grown by {}, among all who played. Dashed: the exact share if all played on blindly."
 NUMBERS = ("mean", "low", "high", "seeds", "n", "note")
 
 
@@ -87,13 +85,12 @@ def exact_panel(
     declared: Measure, eras: Sequence[int], step: str, frame: pl.DataFrame, exact: pl.DataFrame, by: str = "strategy"
 ) -> Panel:
     """How far a share has grown at each step in some Eras, beside the exact curve (columns step, `curve`, `exact`)."""
-    title = (
-        f"{declared.title} by {key_words(step).lower()}, {'Eras' if len(eras) > 1 else 'Era'} {listed(map(str, eras))}"
-    )
+    steps, where = key_words(step).lower(), "Eras" if len(eras) > 1 else "Era"
+    title = f"{declared.title} by {steps}, {where} {listed(map(str, eras))}"
     says = exact_finding(frame, exact, by, step, declared.unit)
     chart = beside_exact(frame, exact, step, by, Scale(declared.title, declared.unit), says)
     table = _numbers(frame.join(exact.select(step, "exact"), on=step, how="left"), [by, step, "exact"])
-    return Panel(title, says, _about(GROWN.format(step=key_words(step).lower()), frame), table, chart, declared.unit)
+    return Panel(title, says, _about(GROWN.format(steps), frame), table, chart, declared.unit)
 
 
 def _about(about: str, frame: pl.DataFrame) -> str:

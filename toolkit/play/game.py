@@ -69,7 +69,12 @@ class Scene:
 
     heading: str
     board: str
+    """The table as text."""
+    svg: str
+    """The table as a picture, to be set into a page: it takes the page's text colour and width."""
     events: tuple[str, ...]
+    reasons: tuple[str, ...]
+    """What the acting strategy weighed at each question, the best option first; none if it does not explain itself."""
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,8 @@ from toolkit.games.embers.parameters import Rules
 
 CASES: dict[str, list[Any]] = defaultdict(list)
 """Parameter -> the values that have a named case; filled as the test modules are imported."""
+SWITCHES: list[dict[str, Any]] = []
+"""The rules of every case that names another procedure, and not just another number."""
 
 
 def ruling(name: str, *outcomes: tuple[Any, Any], **others: Any) -> pytest.MarkDecorator:
@@ -21,5 +23,6 @@ def ruling(name: str, *outcomes: tuple[Any, Any], **others: Any) -> pytest.MarkD
     for value, expected in alternatives:
         assert expected != usual, f"{name}={value} is not told apart from the default"
     CASES[name] += [value for value, _ in outcomes]
+    SWITCHES.extend({name: value} | others for value, _ in alternatives if isinstance(value, str | bool))
     cases = [pytest.param({name: value} | others, expected, id=f"{name}={value}") for value, expected in outcomes]
     return pytest.mark.parametrize(("rules", "expected"), cases)

@@ -130,6 +130,17 @@ def test_a_standing_effect_of_a_placement_sees_its_slot():
     assert (rows(table), you(table).bonus_vp) == ("W: C: E:1,1,1,3,2", 1)
 
 
+def test_each_clause_of_a_standing_card_takes_effect_once():
+    """EMB-97: two clauses may wait for the same occasion."""
+    table = embers("E:1,1,1,1 bag:M2:E,M3:E", marks={"c1-e5": 0}, display=[
+        card("C1 E5", "place: vp 1 if slot = 1; place: vp 10 if slot = 2"),
+    ])  # fmt: skip
+    turn(table, "discover c1-e5")
+    table.state.bags[0][:] = [table.pool.token("M2:E"), table.pool.token("M3:E")]
+    turn(table, "draw", "next M2:E")
+    assert you(table).bonus_vp == 11
+
+
 def test_influence_comes_before_standing_effects_and_those_in_the_order_won():
     """Ruling A-38"""
     table = embers("E:1,1,1,1 bag:M2:E", display=[card("W9 C9")], market=MARKET)

@@ -5,7 +5,7 @@ import pytest
 from toolkit.games.embers.rules.era import begin_era, end_era, take_turns
 from toolkit.games.embers.state import COLLAPSED, IN
 
-from .board import card, during, embers, in_bag, logged, offered, passed_through, rows, turn, you
+from .board import card, during, embers, in_bag, logged, passed_through, rows, turn, you
 
 
 @pytest.mark.parametrize("track", [0, 1, 2])

@@ -6,14 +6,14 @@ import pytest
 
 from toolkit.games.embers import GAME
 from toolkit.games.embers.measures import exact_collapse
-from toolkit.games.embers.strategies import collapse_risk
+from toolkit.games.embers.odds import collapse_risk
 
 from .board import catalogue
 
 # EMB-T45: tokens drawn -> P(at least 4 Calamities among them), bag of 20 with 4 and of 21 with 5 (after the Reckoning)
 TABLE = {
-    1: {4: 0.000206, 6: 0.003096, 8: 0.014448, 10: 0.043344, 12: 0.102167, 14: 0.206605, 16: 0.375645, 18: 0.631579, 20: 1},
-    2: {4: 0.000835, 6: 0.011352, 8: 0.047472, 10: 0.125903, 12: 0.257851, 14: 0.442724, 16: 0.661851, 18: 0.872180},
+    1: {4: .000206, 6: .003096, 8: .014448, 10: .043344, 12: .102167, 14: .206605, 16: .375645, 18: .631579, 20: 1},
+    2: {4: .000835, 6: .011352, 8: .047472, 10: .125903, 12: .257851, 14: .442724, 16: .661851, 18: .872180},
 }  # fmt: skip
 PLAYER_ERAS = 20_000
 

@@ -13,7 +13,6 @@ from toolkit.games.embers.table import EmbersTable
 
 from .board import catalogue
 
-GAMES = 150
 SEATS = ("gambler", "warlord", "engine", "gambler")
 QUANTITIES: dict[str, Callable[[Token], int]] = {
     "a Calamity": lambda token: token is CALAMITY,
@@ -57,10 +56,10 @@ class Draws(list[Any]):
             self.variance[key] = self.variance.get(key, 0) + spread
 
 
-def deviations() -> dict[tuple[str, str], float]:
+def deviations(games: int) -> dict[tuple[str, str], float]:
     """In standard deviations: how far the draws of many games are from fair."""
     draws, pool = Draws(), catalogue()
-    for seed in range(GAMES):
+    for seed in range(games):
         draws.clear()
         draws.table = GAME.start(pool, SEATS, seed, log=draws)
         GAME.play_out(draws.table)
@@ -68,14 +67,23 @@ def deviations() -> dict[tuple[str, str], float]:
 
 
 def test_draws_are_fair_whatever_was_put_back_before():
-    found = deviations()
+    found = deviations(games=150)
     assert {after for _, after in found} >= {"nothing", "hope", "discover", "gain"}
     assert max(map(abs, found.values())) < 4, found
 
 
-def on_top(order: list[Any], item: Any, stream: Any) -> None:
-    order.append(item)
+def on_top(order: list[Any], items: Any, stream: Any) -> None:
+    order += items if isinstance(items, list) else [items]
 
 
-def at_the_bottom(order: list[Any], item: Any, stream: Any) -> None:
-    order.insert(0, item)
+def at_the_bottom(order: list[Any], items: Any, stream: Any) -> None:
+    order[:0] = items if isinstance(items, list) else [items]
+
+
+@pytest.mark.parametrize("wrong", [on_top, at_the_bottom])
+@pytest.mark.parametrize(
+    ("module", "way", "after"), [(discovering, "put_back_all", "discover"), (calamities, "put_back", "hope")]
+)
+def test_a_rule_that_returns_tokens_in_another_way_is_caught(monkeypatch, module, way, after, wrong):
+    monkeypatch.setattr(module, way, wrong)
+    assert max(abs(off) for (_, before), off in deviations(games=60).items() if before == after) > 6

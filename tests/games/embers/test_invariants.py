@@ -66,9 +66,9 @@ def worded() -> dict[str, Any]:
 
 @st.composite
 def rules(draw: Any) -> dict[str, Any]:
-    """The rulebook's rules with up to six parameters changed."""
+    """The rulebook's rules with some parameters changed."""
     choices = worded() | NUMBERS
-    names = draw(st.lists(st.sampled_from(sorted(choices)), max_size=6, unique=True))
+    names = draw(st.lists(st.sampled_from(sorted(choices)), max_size=15, unique=True))
     changed = {name: draw(choices[name]) for name in names}
     return draw(st.sampled_from(BOARDS)) | changed
 

@@ -1,5 +1,7 @@
 """Rulebook 7: the Frontier and the Resource Market."""
 
+import pytest
+
 from toolkit.games.embers.rules.era import begin_era, end_era
 
 from .board import asked, card, embers, ids, in_bag, logged, rows, turn, uses, you
@@ -61,6 +63,15 @@ def test_without_a_legal_resource_worth_one_more_there_is_no_trade():
     """EMB-72"""
     table = uses(embers("bag:X1,X1,CAL", market="X1 X1 S1:CE S1:WC M3:W"), "trade 1")
     assert not logged(table, "trade")
+
+
+@pytest.mark.parametrize("board", ["W:X1 bag:", "bag:X1"])
+def test_traded_tokens_are_permanent(board):
+    """EMB-68, EMB-73: from the board or from the bag, the old one is gone in the next Era and the new one there."""
+    table = uses(embers(board, market="M2:W X1 X1 X1 X1"), "trade 1")
+    end_era(table)
+    begin_era(table)
+    assert ids(table.state.bags[0]) == ["M2:W"]
 
 
 def test_gained_tokens_are_permanent():

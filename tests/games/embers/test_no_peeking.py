@@ -60,7 +60,7 @@ def memory(player: Any) -> list[Callable[[], None]]:
 
 
 class Suspect:
-    """Sits in for a strategy and now and then asks it twice: before another hidden order, then before the table as it is."""
+    """Sits in for a strategy and now and then asks it twice, the first time before another hidden order."""
 
     def __init__(self, table: EmbersTable, strategy: Any, chance: Random) -> None:
         self.table, self.strategy, self.chance = table, strategy, chance

@@ -5,10 +5,12 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import pytest
 
+from toolkit.games.embers import GAME
 from toolkit.games.embers.parameters import Rules
 
-from . import test_rulings_play, test_rulings_scoring, test_rulings_setup  # noqa: F401 - they fill CASES
-from .rulings import CASES, ruling
+from . import test_rulings_calamities, test_rulings_play, test_rulings_scoring, test_rulings_setup  # noqa: F401 - they fill CASES
+from .board import catalogue
+from .rulings import CASES, SWITCHES, ruling
 
 
 def alternatives(kind: Any) -> list[Any]:
@@ -28,6 +30,13 @@ def test_every_parameter_has_a_named_case_for_each_alternative(name):
     cased = CASES[name]
     assert [value for value in alternatives(Rules.model_fields[name].annotation) if value not in cased] == []
     assert any(value != getattr(Rules(), name) for value in cased), f"{name} has no case"
+
+
+@pytest.mark.parametrize("rules", [rules for rules in SWITCHES if rules.get("short_stack_rule") != "error"], ids=str)
+def test_scripts_play_on_under_every_switch(rules):
+    """With five players, so that short stacks come into it."""
+    table = GAME.play(catalogue(rules), ["random", "gambler", "engine", "influencer", "wonders"], 1)
+    assert (table.state.era, table.state.capped) == (5, False)
 
 
 def test_a_case_names_a_parameter_that_exists():

@@ -55,7 +55,7 @@ def test_no_two_players_use_the_same_board():
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_token_not_in_play_goes_into_the_frontier(players):
-    """EMB-15, EMB-16, EMB-66: the reserve and the Resources of unused seats, but no Calamity."""
+    """EMB-07, EMB-15, EMB-16, EMB-66: the reserve and the Resources of unused seats, but no Calamity."""
     table = set_table(catalogue(), players, 1)
     reserve = sum(row.frontier for row in models()["tokens.csv"])
     assert len(table.state.frontier) == reserve + 16 * (5 - players)

@@ -16,6 +16,7 @@ HINTS = {
     "deal_fewer": "those Eras deal fewer cards",
     "borrow_unused_era": "cards of the Eras that are not played fill the gap",
     "pad_placeholder": "blank cards fill the gap",
+    "error": "such a game is refused",
 }
 
 
@@ -87,12 +88,11 @@ def _deals(models: Models, locate: Locate) -> Iterator[Problem]:
 def _shortfall(
     rules: Rules, players: int, deal: int, eras: int, short: Sequence[str], cards: int, locate: Locate
 ) -> Problem:
-    refused = rules.short_stack_rule == "error"
-    hint = HINTS.get(rules.short_stack_rule, "such a game is refused").format(eras=eras, deal=deal)
+    hint = HINTS[rules.short_stack_rule].format(eras=eras, deal=deal)
     return locate("rules.json", "short_stack_rule").problem(
         f"{players} players need {eras} Eras of {deal} cards, {eras * deal} in all, but the pool has {cards} and "
         f"the stacks of Era {', '.join(short)} are too small: {hint}",
-        "error" if refused and cards < eras * deal and len(short) == eras else "warning",
+        "warning",
     )
 
 

@@ -14,7 +14,7 @@ SLOT = 6
 
 def board_text(state: State, rules: Rules, names: Sequence[str]) -> str:
     """The whole table: Glory track, Market, Discovery area, and every board."""
-    parts = [_central(state, names), _display(state, rules, names)]
+    parts = [_central(state, names), _display(state, names)]
     parts += [player_text(player, state, rules, names[player.seat]) for player in state.players]
     return "\n\n".join(parts)
 
@@ -25,13 +25,13 @@ def _central(state: State, names: Sequence[str]) -> str:
     return f"Glory   {track}\nMarket  {market}   (Frontier {len(state.frontier)})"
 
 
-def _display(state: State, rules: Rules, names: Sequence[str]) -> str:
+def _display(state: State, names: Sequence[str]) -> str:
     if not state.display:
         return "Discovery area: empty"
-    return "\n".join(["Discovery area", *(_card_line(card, state, rules, names) for card in state.display)])
+    return "\n".join(["Discovery area", *(_card_line(card, state, names) for card in state.display)])
 
 
-def _card_line(card: Card, state: State, rules: Rules, names: Sequence[str]) -> str:
+def _card_line(card: Card, state: State, names: Sequence[str]) -> str:
     owner = state.marks.get(card)
     marked = "" if owner is None else f"  <- Influence of {names[owner]}"
     kind = "wonder" if card.wonder else ASPECTS[card.aspect]

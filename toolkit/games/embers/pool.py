@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from toolkit.games.embers.cards import ASPECTS, ERAS, AnyEffect, Board, CivRow, Clause, EmberRow, TokenRow, Vp
-from toolkit.games.embers.parameters import SEATS, Rules
+from toolkit.games.embers.parameters import SEATS, Rules, deal_size
 from toolkit.play.chance import piece_keys
 from toolkit.play.plain import plain
 
@@ -142,6 +142,8 @@ class Pool:
     card_ids: tuple[str, ...]
     tokens: tuple[Token, ...]
     card_keys: tuple[int, ...]
+    blanks: tuple[Card, ...]
+    """Stand-ins that fill short Era stacks under the rule `pad_placeholder`."""
     bags: tuple[tuple[Token, ...], ...]
     """Starting Resources by board; all alike unless the rule `faction_bags` says otherwise."""
     frontiers: Mapping[int, "Frontier"]
@@ -184,6 +186,7 @@ def build(models: Mapping[str, Any]) -> Pool:
         card_ids=tuple(row.id for row in rows),
         tokens=tuple(tokens.values()),
         card_keys=piece_keys(cards),
+        blanks=_blanks(cards, rules),
         bags=bags,
         frontiers={players: _frontier(reserve, bags[players:], rules) for players in SEATS},
         embers=embers,
@@ -209,6 +212,35 @@ def _cards(rows: Sequence[CivRow], rules: Rules) -> tuple[Card, ...]:
     return tuple(
         make_card(index, row, copy, rules) for index, row in enumerate(rows) for copy in range(1, row.copies + 1)
     )
+
+
+def _blanks(cards: Sequence[Card], rules: Rules) -> tuple[Card, ...]:
+    """As many for each Era as the largest deal lacks (ruling A-02)."""
+    if rules.short_stack_rule != "pad_placeholder":
+        return ()
+    made: list[Card] = []
+    for era in range(1, len(ERAS) + 1):
+        own = [card for card in cards if card.era == era]
+        deals = [deal_size(rules, players) for players in SEATS if rules.eras_by_players[players] >= era]
+        made += [_blank(era, copy, own, rules) for copy in range(1, max(deals, default=0) - len(own) + 1)]
+    return tuple(made)
+
+
+def _blank(era: int, copy: int, own: Sequence[Card], rules: Rules) -> Card:
+    """A Civ Card without ability, at the Era's lowest Cost and VP, its aspects by turns."""
+    civ = [card for card in own if not card.wonder]
+    cost = min((cost for card in civ for cost in card.costs if cost), default=1)
+    first, second = ASPECTS[copy % 3], ASPECTS[(copy + 1) % 3]
+    row = CivRow(
+        id=f"blank-{ERAS[era - 1].lower()}",
+        name="Blank",
+        kind="civ",
+        era=ERAS[era - 1],
+        aspect=first,
+        vp=min((card.vp for card in civ), default=0),
+        source="placeholder",
+    )
+    return make_card(-1, row.model_copy(update={first: cost, second: cost}), copy, rules)
 
 
 def make_card(index: int, row: CivRow, copy: int, rules: Rules) -> Card:

@@ -1,48 +1,102 @@
-"""The story of one game: its log told in sentences, with the table before every turn."""
+"""The story of one game: its log told in sentences, with the table before every turn and the reasons of who acts."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from toolkit.games.embers.cards import ASPECTS
 from toolkit.games.embers.drawing import NUMERALS, board_text
-from toolkit.games.embers.playing import play_scripts, set_table
-from toolkit.games.embers.pool import Pool
+from toolkit.games.embers.drawing_svg import table_svg
+from toolkit.games.embers.playing import start
+from toolkit.games.embers.pool import Option, Pool
+from toolkit.games.embers.rules.era import play_eras
 from toolkit.games.embers.scoring import SOURCES, scores, standings
 from toolkit.games.embers.state import State
 from toolkit.games.embers.table import EmbersTable
+from toolkit.games.embers.view import View
 from toolkit.play.game import Scene
+from toolkit.play.table import Player
 
 Event = tuple[Any, ...]
+MOST_REASONS = 4
+"""Options told of at each question, the best first."""
 
 
-class Snapshots(list[Event]):
-    """A log that keeps the state before each turn beside the events."""
+@dataclass
+class Turn:
+    """Where a turn (or the start of an Era) begins in the log, the table before it, and why its player did what."""
+
+    begins: int
+    before: State
+    acting: int | None
+    reasons: list[str] = field(default_factory=list)
+
+
+class Chronicle(list[Event]):
+    """A log that keeps the table before each turn beside the events."""
 
     def __init__(self) -> None:
         super().__init__()
         self.state: State | None = None
-        self.before: list[tuple[int, State]] = []
+        self.turns: list[Turn] = []
 
     def append(self, event: Event) -> None:
         """Log an event."""
         if event[0] in ("turn", "deal") and self.state is not None:
-            self.before.append((len(self), self.state.copy()))
+            acting = event[1] if event[0] == "turn" else None
+            self.turns.append(Turn(len(self), self.state.copy(), acting))
         super().append(event)
+
+    def hear(self, seat: int, reasons: Sequence[tuple[Option, float, str]]) -> None:
+        """Keep the best reasons of whoever acts."""
+        turn = self.turns[-1]
+        if turn.acting in (seat, None):
+            best = sorted(reasons, key=lambda reason: -reason[1])[:MOST_REASONS]
+            turn.reasons += [f"{option.key} {score:.2f}: {why}" for option, score, why in best]
+
+
+class Witness:
+    """Seats a player and writes down its reasons, if it offers any."""
+
+    __slots__ = ("_chronicle", "_player", "_seat", "_view")
+
+    def __init__(self, player: Player, table: EmbersTable, seat: int, chronicle: Chronicle) -> None:
+        self._player, self._seat, self._chronicle = player, seat, chronicle
+        self._view = View(table, seat)
+
+    def choose(self, question: str, options: Sequence[Option]) -> Any:
+        """The player's own answer."""
+        choice = self._player.choose(question, options)
+        explain = getattr(self._player, "explain", None)
+        if explain is not None:
+            self._chronicle.hear(self._seat, explain(self._view, question, options))
+        return choice
 
 
 def tell(pool: Pool, strategies: Sequence[str], seed: int) -> Iterator[Scene]:
     """The scenes of a game between these strategies."""
-    log = Snapshots()
-    table = set_table(pool, len(strategies), seed, log=log)
-    log.state = table.state
-    play_scripts(table, strategies)
+    log = Chronicle()
+    table = _played(pool, strategies, seed, log)
     names = seat_names(strategies)
-    ends = [start for start, _ in log.before[1:]] + [len(log)]
-    for (start, state), end in zip(log.before, ends, strict=True):
-        events = log[start:end]
-        told = tuple(sentence for event in events if (sentence := _sentence(event, names)))
-        yield Scene(_heading(events[0], state, names), board_text(state, pool.rules, names), told)
+    ends = [turn.begins for turn in log.turns[1:]] + [len(log)]
+    for turn, end in zip(log.turns, ends, strict=True):
+        events = log[turn.begins : end]
+        yield Scene(
+            heading=_heading(events[0], turn.before, names),
+            board=board_text(turn.before, pool.rules, names),
+            svg=table_svg(turn.before, pool, names, acting=turn.acting),
+            events=tuple(sentence for event in events if (sentence := _sentence(event, names))),
+            reasons=tuple(turn.reasons),
+        )
     yield _final_count(table, names)
+
+
+def _played(pool: Pool, strategies: Sequence[str], seed: int, log: Chronicle) -> EmbersTable:
+    table: EmbersTable = start(pool, strategies, seed, log=log)
+    log.state = table.state
+    table.players = [Witness(player, table, seat, log) for seat, player in enumerate(table.players)]
+    play_eras(table)
+    return table
 
 
 def seat_names(strategies: Sequence[str]) -> list[str]:
@@ -57,24 +111,30 @@ def _heading(event: Event, state: State, names: Sequence[str]) -> str:
 
 
 def _final_count(table: EmbersTable, names: Sequence[str]) -> Scene:
+    state, rules = table.state, table.rules
     by_source = scores(table)
-    ends = standings(table.state, table.rules, [sum(points) for points in by_source])
+    ends = standings(state, rules, [sum(points) for points in by_source])
     lines = [
-        _count_line(name, end.score, end.place, points)
+        f"{end.place}. {name}: {end.score} VP ({_parts(points)})"
         for name, end, points in zip(names, ends, by_source, strict=True)
     ]
     winners = [name for name, end in zip(names, ends, strict=True) if end.win_share]
     verdict = f"{winners[0]} wins." if len(winners) == 1 else f"{' and '.join(winners)} share the victory."
-    if table.state.capped:
+    if state.capped:
         verdict = f"Stopped at the turn cap. {verdict}"
-    return Scene("Final count", board_text(table.state, table.rules, names), (*lines, verdict))
+    return Scene(
+        heading="Final count",
+        board=board_text(state, rules, names),
+        svg=table_svg(state, table.pool, names, ends=[f"{end.place}. {end.score} VP" for end in ends]),
+        events=(*lines, verdict),
+        reasons=(),
+    )
 
 
-def _count_line(name: str, score: int, place: int, points: Sequence[int]) -> str:
-    parts = ", ".join(
+def _parts(points: Sequence[int]) -> str:
+    return ", ".join(
         f"{source.replace('_', ' ')} {value}" for source, value in zip(SOURCES, points, strict=True) if value
     )
-    return f"{place}. {name}: {score} VP ({parts})"
 
 
 def _ids(tokens: Sequence[Any]) -> str:

@@ -1,14 +1,10 @@
 """Scripted strategies: one policy, turned by knobs."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
-
-from toolkit.games.embers.cards import AnyEffect
 from toolkit.games.embers.counting import cards_of
+from toolkit.games.embers.knobs import Knobs
 from toolkit.games.embers.odds import collapse_risk
 from toolkit.games.embers.pool import (
     ACCEPT,
@@ -24,123 +20,30 @@ from toolkit.games.embers.pool import (
     Ember,
     Need,
     Option,
-    Pool,
 )
 from toolkit.games.embers.rules.placing import open_places
-from toolkit.games.embers.state import Player
+from toolkit.games.embers.state import IN, Player
 from toolkit.games.embers.view import View
-from toolkit.play.plain import plain
+from toolkit.games.embers.worth import Script, script
 
-Weight = Annotated[float, Field(ge=0, le=20)]
-Share = Annotated[float, Field(ge=0, le=1)]
+__all__ = ["Knobs", "Noisy", "Policy", "Script", "script"]
 
-
-class Frozen(BaseModel):
-    """Knobs cannot change under a running game."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class AspectWeights(Frozen):
-    """How much a Civ Card's suit adds to its worth."""
-
-    warfare: Weight = 0
-    culture: Weight = 0
-    economy: Weight = 0
-
-
-class AbilityWeights(Frozen):
-    """What one unit of each effect is worth, in VP."""
-
-    gain: Weight = 0.7
-    hope: Weight = 1.0
-    trade: Weight = 0.4
-    calamity: Weight = 0.7
-    influence: Weight = 0.4
-    raise_: Weight = Field(default=0.4, alias="raise")
-    teardown: Weight = 0.4
-    draw: Weight = 0.4
-    vp: Weight = 1.0
-
-    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
-
-
-class Knobs(Frozen):
-    """A scripted strategy: every knob has a plain default, so an entry names only what makes it itself."""
-
-    about: str = Field("", description="What the strategy is after, in a sentence")
-    randomness: Share = Field(0, description="Share of choices made by chance; 1 plays at random")
-    risk: Share = Field(0.15, description="Chance of a Collapse on the next draw that is still accepted")
-    track_limit: Annotated[int, Field(ge=0)] = Field(9, description="Calamities on the track at which drawing stops")
-    draws_for: Literal["cards", "glory", "anything"] = Field("cards", description="What is worth another draw")
-    hope_use: Literal["never", "to_survive", "freely"] = Field("to_survive", description="When Hope is spent")
-    hope_kept: Annotated[int, Field(ge=0)] = Field(0, description="Hope never spent, kept for VP")
-    discovers: bool = Field(True, description="Whether cards are taken at all")
-    patience: Share = Field(
-        0, description="A card is passed over while one in reach is worth so much more; 0 never waits"
-    )
-    thrift: Share = Field(0.5, description="0 goes for worth, 1 for worth per point of Cost")
-    vp: Weight = Field(1, description="Worth of a printed VP")
-    aspects: AspectWeights = Field(default_factory=AspectWeights, description="Added worth of a suit")
-    abilities: AbilityWeights = Field(default_factory=AbilityWeights, description="Worth of effects")
-    engine_eras: Annotated[int, Field(ge=0, le=6)] = Field(
-        6, description="Eras in which abilities and suits count; then only VP"
-    )
-    wonder: Weight = Field(3, description="VP expected of a wonder")
-    majority: Weight = Field(0, description="Worth of a card that takes or keeps an aspect lead")
-    glory: Weight = Field(0, description="Worth of a point of Warfare while the Era's race is open")
-    lead_margin: Annotated[int, Field(ge=0)] = Field(99, description="Lead in Warfare at which the race counts as won")
-    influence: Weight = Field(0.5, description="Worth of filling an Influence space")
-    claims: Literal["wanted", "denied"] = Field(
-        "wanted", description="Mark the wanted card, or the one a rival is about to take"
-    )
-    balance: Weight = Field(0, description="Worth of keeping the rows equally long")
-    embers: Literal["keep", "use"] = Field("keep", description="Keep Embers for VP, or use them when they help")
-
-
-@dataclass(frozen=True, slots=True)
-class Script:
-    """A strategy made ready for one pool: its knobs, and the worth of each card while its engine runs and after."""
-
-    knobs: Knobs
-    early: Mapping[Card, float]
-    late: Mapping[Card, float]
-
-
-def script(pool: Pool, name: str) -> Script:
-    """The script of a strategy of the pool, made once."""
-    if name not in pool.scripts:
-        knobs = pool.strategies[name]
-        worth = [{card: _worth(card, knobs, engine=engine) for card in pool.cards} for engine in (True, False)]
-        pool.scripts[name] = Script(plain(knobs), *worth)
-    made: Script = pool.scripts[name]
-    return made
-
-
-def _worth(card: Card, knobs: Knobs, *, engine: bool) -> float:
-    worth = knobs.vp * card.vp + (knobs.wonder if card.wonder else 0)
-    if engine and not card.wonder:
-        worth += (knobs.aspects.warfare, knobs.aspects.culture, knobs.aspects.economy)[card.aspect]
-        worth += sum(_effect_worth(effect, knobs.abilities) for clause in card.clauses for effect in clause.effects)
-    price: float = sum(cost for cost in card.costs if cost) ** knobs.thrift
-    return max(worth, 0.1) / price
-
-
-def _effect_worth(effect: AnyEffect, weights: AbilityWeights) -> float:
-    thing = getattr(effect, "thing", None)
-    name = {"hope": "hope", "calamity": "calamity", "influence": "influence"}.get(thing or "", effect.do)
-    weight: float = weights.raise_ if name == "raise" else getattr(weights, name)
-    likely = 0.5 if effect.tests else 1.0
-    worth: float = weight * effect.n * likely
-    return worth
+MISSING_POINT = 3.0
+"""Worth of a point the wanted card still asks for: what the weights of placing are measured against."""
+NEXT_TURN = 3
+"""Points that a turn's draw is good for: the mean token of a starting bag is worth 1.75."""
+SOON = 10.0
+"""How much more a marker does on a card that is about to be taken."""
+LEAD = (1.0, 0.7, 0.3)
+"""How much a card counts in the race for an aspect, by the distance to the best rival."""
 
 
 class Policy:
     """Answers every question of Embers by scoring the options; the highest score wins, the first of equals."""
 
     __slots__ = (
-        "_bonus", "_brink", "_cap", "_danger", "_openings", "_script", "_weights", "_worth", "knobs", "me",
-        "target", "view",
+        "_brink", "_cap", "_danger", "_even", "_glory", "_pull", "_races", "_reach", "_script", "_stamp", "_worth",
+        "knobs", "me", "target", "view",
     )  # fmt: skip
 
     def __init__(self, view: View, script: Script) -> None:
@@ -150,13 +53,14 @@ class Policy:
         self.knobs = knobs
         self.target: Card | None = None
         self._script = script
-        self._worth = script.early
-        self._bonus: Sequence[float] = (0.0, 0.0, 0.0, 0.0)
-        self._weights = (knobs.glory, knobs.influence, knobs.balance)
-        self._openings = [slot - 1 for slot in rules.influence_slots]
+        self._worth = script.early.fixed
+        self._stamp = -1
         self._brink = rules.collapse_at - 1
-        self._danger = rules.collapse_at - rules.draw_count
+        self._danger = min(rules.collapse_at - rules.draw_count, knobs.track_limit)
         self._cap = 0 if not knobs.discovers else 99 if rules.discovery_cap is None else rules.discovery_cap
+        self._races = knobs.glory > 0 or knobs.draws_for in ("glory", "cards_and_glory")
+        self._glory = knobs.glory
+        self._reach, self._even, self._pull = script.reach, script.even, script.pull
 
     def choose(self, question: str, options: Sequence[Option]) -> Option:
         """One of the options."""
@@ -175,38 +79,62 @@ class Policy:
             choice = self._free_action(options)
             if choice is not None:
                 return choice
-        return DRAW if first is DRAW and self._draws() else PASS
-
-    def _take_stock(self) -> None:
-        self._worth = self._script.early if self.view.era <= self.knobs.engine_eras else self._script.late
-        majority = self.knobs.majority
-        if majority:
-            self._bonus = [majority if self._takes_lead(aspect) else 0.0 for aspect in range(3)] + [0.0]
-
-    def _takes_lead(self, aspect: int) -> bool:
-        mine = cards_of(self.me, aspect)
-        best = max(cards_of(rival, aspect) for rival in self.view.rivals)
-        return mine <= best <= mine + 1
+        return DRAW if self._draws(options) else PASS
 
     def worth(self, card: Card) -> float:
-        """What a card is worth this turn; a wonder has no aspect, and the last bonus is 0."""
-        return self._worth[card] + self._bonus[card.aspect]
+        """What a card on display is worth now."""
+        worth = self._take_stock()[card]
+        if self.knobs.block and self._blocks(card):
+            worth += self.knobs.block * self._script.rates[card]
+        return worth
+
+    def _take_stock(self) -> Mapping[Card, float]:
+        """What the cards on display are worth, appraised anew in every Era; majorities after every Discovery."""
+        view, script = self.view, self._script
+        majority = self.knobs.majority
+        stamp = view.era * 1000 + (len(view.display) if majority else 0)
+        if stamp == self._stamp:
+            return self._worth
+        self._stamp = stamp
+        appraisal = script.early if view.era <= self.knobs.engine_eras else script.late
+        self._worth = worth = appraisal.fixed.copy()
+        for card in view.display:
+            if card in appraisal.growing:
+                worth[card] = appraisal.of(card, self.me)
+        if majority:
+            pulls = [majority * self._leads(aspect) for aspect in range(3)] + [0.0]  # a wonder's aspect is -1
+            for card in view.display:
+                worth[card] += pulls[card.aspect] * script.rates[card]
+        return worth
+
+    def _leads(self, aspect: int) -> float:
+        """How much one card more does for the lead in an aspect."""
+        gap = abs(max(cards_of(rival, aspect) for rival in self.view.rivals) - cards_of(self.me, aspect))
+        return LEAD[gap] if gap < len(LEAD) else 0.0
+
+    def _blocks(self, card: Card) -> bool:
+        """Whether a rival who shares the lead in its aspect could soon take the card."""
+        if card.wonder:
+            return False
+        mine = cards_of(self.me, card.aspect)
+        tied = [rival for rival in self.view.rivals if cards_of(rival, card.aspect) == mine]
+        return self._is_near_for(card, tied)
 
     def _purchase(self, options: Sequence[Option]) -> Option | None:
         if not self.knobs.discovers:
             return None
-        self._take_stock()
         best, best_worth = None, 0.0
         for option in options:
             if option.card is not None:
                 worth = self.worth(option.card)
                 if worth > best_worth:
                     best, best_worth = option, worth
-        if best is None or not self.knobs.patience:
-            return best
-        self.target = self.wanted()
-        waits = self.target is not None and self.worth(self.target) * self.knobs.patience > best_worth
-        return None if waits and self._draws() else best
+        patience = self.knobs.patience
+        if patience:
+            target = self.target = self.wanted()
+            if target is not None and self.worth(target) * patience > best_worth and self._draws(options):
+                return None
+        return best
 
     def _free_action(self, options: Sequence[Option]) -> Option | None:
         me = self.me
@@ -218,28 +146,49 @@ class Policy:
         return SPEND_HOPE if spends and SPEND_HOPE in options and self._has_reason() else None
 
     def _helps(self, ember: Ember) -> bool:
-        first = ember.effects[0]
-        if first.do == "return":
+        """Relief when the track is long; else an effect worth more than the VP, while abilities count."""
+        if ember.effects[0].do == "return":
             return self.me.track >= 2
-        return first.do == "gain" and self.view.era <= self.knobs.engine_eras
+        return self._script.embers[ember] > self.view.rules.ember_vp and self.view.era <= self.knobs.engine_eras
 
-    def _draws(self) -> bool:
-        track = self.me.track
-        if track >= self.knobs.track_limit or (track >= self._danger and self.risk() > self.knobs.risk):
-            return False
-        return self._has_reason()
+    def _draws(self, options: Sequence[Option]) -> bool:
+        return options[0] is DRAW and (self.me.track < self._danger or self._dares()) and self._has_reason()
+
+    def _dares(self) -> bool:
+        return self.me.track < self.knobs.track_limit and self.risk() <= self.knobs.risk
 
     def _has_reason(self) -> bool:
-        if self.me.discoveries < self._cap and self.view.display:
-            return True
         wish = self.knobs.draws_for
-        return wish == "anything" or (wish == "glory" and self._race_is_open())
+        race = self._races and self._race_is_open()
+        if wish != "glory" and self.me.discoveries < self._cap and self.view.display:
+            return True
+        if wish == "cards_and_influence":
+            return self.me.markers > 0 and len(self.view.marks) < len(self.view.display)
+        return wish == "anything" or (race and wish != "cards")
 
     def _race_is_open(self) -> bool:
-        view = self.view
-        best = max(rival.values[WARFARE] for rival in view.rivals)
-        lead = self.me.values[WARFARE] - best
-        return lead < self.knobs.lead_margin and len(self.me.rows[WARFARE]) < view.rules.rows_slots
+        """Whether Warfare is still worth a token: the row has room, and the lead is not yet out of reach."""
+        mine, full = self.me.values[WARFARE], len(self.me.rows[WARFARE]) == self.view.rules.rows_slots
+        for rival in () if full else self.view.rivals:
+            if mine <= rival.values[WARFARE] or self._can_catch_up(rival, mine - rival.values[WARFARE]):
+                self._glory = self.knobs.glory
+                return True
+        self._glory = 0.0
+        return False
+
+    def _can_catch_up(self, rival: Player, points: int) -> bool:
+        """Whether the best tokens in the bag of a rival would do it in `lead_turns`; anyone can reckon that."""
+        if rival.status != IN:
+            return False
+        (w, c, e), owned, rules = rival.rows, rival.owned, self.view.rules
+        tokens = min(self.knobs.lead_turns * rules.draw_count, rules.rows_slots - len(w))
+        for kind in self._script.warfare:
+            if points <= 0 or tokens <= 0:
+                break
+            taken = min(tokens, owned.count(kind) - w.count(kind) - c.count(kind) - e.count(kind))
+            points -= taken * kind.value
+            tokens -= taken
+        return points <= 0
 
     def risk(self) -> float:
         """Chance that the next draw Collapses this seat if no Hope is spent."""
@@ -258,18 +207,23 @@ class Policy:
 
     def wanted(self) -> Card | None:
         """The card on display with the best worth for the points still missing."""
-        self._take_stock()
         best, best_score = None, 0.0
-        worth, bonus = self._worth, self._bonus
+        worth, reach = self._take_stock(), self._reach
         me, marks = self.me, self.view.marks
         w, c, e = me.values
         for card in self.view.display:
             nw, nc, ne = self.need(card, me) if card in marks else card.need
-            missing = 3 + (nw - w if nw > w else 0) + (nc - c if nc > c else 0) + (ne - e if ne > e else 0)
-            score = (worth[card] + bonus[card.aspect]) / missing
+            missing = (nw - w if nw > w else 0) + (nc - c if nc > c else 0) + (ne - e if ne > e else 0)
+            score = worth[card] * reach[missing]
             if score > best_score:
                 best, best_score = card, score
         return best
+
+    def short_of(self, card: Card, player: Player) -> int:
+        """Points a player misses for a card."""
+        nw, nc, ne = self.need(card, player) if card in self.view.marks else card.need
+        w, c, e = player.values
+        return (nw - w if nw > w else 0) + (nc - c if nc > c else 0) + (ne - e if ne > e else 0)
 
     # -- placing ---------------------------------------------------------------------------------
 
@@ -306,68 +260,58 @@ class Policy:
         me = self.me
         rows, values = me.rows, me.values
         need = values if target is None else target.need if target not in self.view.marks else self.need(target, me)
-        glory, influence, balance = self._weights
-        openings = self._openings if me.markers else ()
+        pull = self._pull if me.markers else self._even
         scores = []
         for option in options:
             row, value = option.row, option.value
             lack = need[row] - values[row]
-            score = 3.0 * (value if value < lack else lack) if lack > 0 else 0.0
+            score = pull[len(rows[row])]
+            if lack > 0:
+                score += MISSING_POINT * (value if value < lack else lack)
             if row == WARFARE:
-                score += glory * value
-            if len(rows[row]) in openings:
-                score += influence
-            if balance:
-                score -= balance * len(rows[row])
+                score += self._glory * value
             scores.append(score)
         return scores
 
     def _hope_saves(self) -> bool:
         """Whether the Calamities in hand would Collapse this seat, and the Hope it may spend prevents that."""
-        knobs, me, rules = self.knobs, self.me, self.view.rules
-        if knobs.hope_use == "never":
-            return False
-        over = me.track + self.view.hand.count(CALAMITY) - (rules.collapse_at - 1)
-        return 0 < over <= min(me.hope - knobs.hope_kept, me.track)
+        knobs, me = self.knobs, self.me
+        over = me.track + self.view.hand.count(CALAMITY) - self._brink
+        return 0 < over <= min(me.hope - knobs.hope_kept, me.track) and knobs.hope_use != "never"
 
     # -- the smaller questions -------------------------------------------------------------------
 
     def influence(self, options: Sequence[Option]) -> Option:
-        """Mark the wanted card, or the one a rival is nearest to."""
-        score = self._denial if self.knobs.claims == "denied" else self._desire
-        return max((option for option in options if option.card is not None), key=score)
+        """Mark the wanted card, or one that it or a rival is about to take."""
+        if not self.knobs.influence and DECLINE in options:
+            return DECLINE
+        self._take_stock()
+        return max((option for option in options if option.card is not None), key=self.claim)
 
-    def _desire(self, option: Option) -> float:
-        assert option.card is not None
-        return self.worth(option.card) / (3 + self._short_of(option.card, self.me))
+    def claim(self, option: Option) -> float:
+        """How much a marker on this card is worth."""
+        card = option.card
+        assert card is not None
+        short = self.short_of(card, self.me)
+        score = self._worth[card] * self._reach[short]
+        if self.knobs.claims == "denied" and (short <= NEXT_TURN or self._is_near_for(card, self.view.rivals)):
+            score *= SOON
+        return score
 
-    def _denial(self, option: Option) -> float:
-        assert option.card is not None
-        mine = self._short_of(option.card, self.me)
-        nearest = min(self._short_of(option.card, rival) for rival in self.view.rivals)
-        return self.worth(option.card) * (2 if nearest <= 1 or mine <= 1 else 1) / (3 + min(mine, nearest))
-
-    def _short_of(self, card: Card, player: Player) -> int:
-        need = self.need(card, player)
-        short = 0
-        for row, value in enumerate(player.values):
-            if need[row] > value:
-                short += need[row] - value
-        return short
+    def _is_near_for(self, card: Card, rivals: Sequence[Player]) -> bool:
+        return any(self.short_of(card, rival) <= 1 for rival in rivals if rival.status == IN)
 
     def best_token(self, options: Sequence[Option]) -> Option:
-        """The Resource of the highest value, the more flexible one of equals."""
-        return max(options, key=self._token_score)
+        """The Resource worth most."""
+        return max(options, key=self.token_worth)
 
-    def _token_score(self, option: Option) -> float:
-        token = option.token
-        if token is None:
-            return -1.0
-        return token.value + 0.2 * len(token.aspects) + (0.1 * self.knobs.glory if WARFARE in token.aspects else 0)
+    def token_worth(self, option: Option) -> float:
+        """What the Resource of an option is worth; a choice without one comes last."""
+        return -1.0 if option.token is None else self._script.tokens[option.token]
 
     def worst_token(self, options: Sequence[Option]) -> Option:
-        """The Resource to part with: out of the bag rather than off the board, the least flexible first."""
-        return max(options, key=lambda option: (option.row < 0, -self._token_score(option)))
+        """The Resource to part with: out of the bag rather than off the board, the least worth first."""
+        return max(options, key=lambda option: (option.row < 0, -self.token_worth(option)))
 
     def tear_down(self, options: Sequence[Option]) -> Option:
         """The rival with the highest Warfare row."""
@@ -376,7 +320,7 @@ class Policy:
 
     def may_draw(self, options: Sequence[Option]) -> Option:
         """Draw if it is worth the risk."""
-        return ACCEPT if self.risk() <= self.knobs.risk else DECLINE
+        return ACCEPT if self._dares() else DECLINE
 
     def after_action(self, options: Sequence[Option]) -> Option:
         """Use an Ember that helps."""

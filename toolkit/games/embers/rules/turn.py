@@ -92,3 +92,4 @@ def _rivals_may_spend_hope(table: EmbersTable, player: Player) -> None:
             if table.ask(rival.seat, "hope", (SPEND_HOPE, KEEP_HOPE)) is KEEP_HOPE:
                 break
             spend_hope(table, rival)
+        table.state.hope_this_turn = 0  # Ruling A-12: the limit is each player's own
