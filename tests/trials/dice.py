@@ -92,6 +92,7 @@ GAME = Game(
     build=build,
     start=start,
     play_out=play_out,
+    faces=nothing,
     tables=(
         TableSchema("games", {"game": "int", "seed": "int", "capped": "flag", "tie": "flag"}, (Sums(()),)),
         TableSchema(

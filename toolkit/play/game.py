@@ -7,6 +7,8 @@ from typing import Any, Literal
 from toolkit.play.table import Player, Table
 from toolkit.pools.shapes import Models, PoolShape
 
+Unit = Literal["share", "VP", "Glory", "tokens", "Hope", "count", "turns", "minutes"]
+Shown = Literal["first", "profile", "detail"]
 ColumnKind = Literal["int", "optional", "flag", "share", "strategy", "card"]
 
 
@@ -45,10 +47,10 @@ class Measure:
     value: str
     by: tuple[tuple[str, ...], ...]
     """The groupings that make sense, the chief one first, e.g. (("era", "strategy"), ("era",))."""
-    unit: Literal["share", "VP", "Glory", "tokens", "Hope", "count", "turns"]
+    unit: Unit
     chart: Literal["dots", "lines", "stack"]
     about: str
-    shown: Literal["first", "profile", "detail"] = "detail"
+    shown: Shown = "detail"
     """`first`: among what is told before all else; `profile`: a trait that strategies are known by."""
 
 
@@ -61,6 +63,24 @@ class Exact:
     """The column that counts the steps."""
     points: tuple[tuple[int, str, int, float], ...]
     """(Era, name of the curve, step, share)."""
+
+
+@dataclass(frozen=True)
+class Face:
+    """What a card shows, in words that fit every game."""
+
+    id: str
+    name: str
+    group: str
+    """Its suit or kind, e.g. `warfare`."""
+    stage: str
+    """When it comes up, e.g. Era `II`."""
+    cost: int
+    """What it asks for, all added up."""
+    costs: str
+    """The same as printed, e.g. `W5 C2`."""
+    vp: int
+    text: str
 
 
 @dataclass(frozen=True)
@@ -94,6 +114,8 @@ class Game:
     """
     play_out: Callable[[Any], None]
     """play_out(started table): plays it to its end. What a player raises, such as Pending, passes through."""
+    faces: Callable[[Models], list[Face]]
+    """The cards that `card_ids` counts, as printed."""
     tables: tuple[TableSchema, ...]
     measures: tuple[Measure, ...]
     exact: Callable[[Any], Exact | None]

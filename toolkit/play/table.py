@@ -30,7 +30,7 @@ class IllegalChoice(Exception):
 class Table(Generic[Pool, State]):
     """One game under way. `log` collects events when it is a list, `picks` the answers when it is one."""
 
-    __slots__ = ("chance", "decisions", "log", "picks", "players", "pool", "state")
+    __slots__ = ("asked", "chance", "decisions", "log", "picks", "players", "pool", "state")
 
     def __init__(
         self,
@@ -48,12 +48,16 @@ class Table(Generic[Pool, State]):
         self.log = log
         self.picks = picks
         self.decisions = 0
+        self.asked: dict[str, int] = {}
+        """How often each question left a choice, counted while the log is on."""
 
     def ask(self, seat: int, question: str, options: Sequence[O]) -> O:
         """The choice of `seat`; a forced one is not asked. Raises IllegalChoice."""
         self.decisions += 1
         if len(options) == 1:
             return options[0]
+        if self.log is not None:
+            self.asked[question] = self.asked.get(question, 0) + 1
         choice: O = self.players[seat].choose(question, options)
         if choice not in options:  # catalogue objects compare by identity
             raise IllegalChoice(f"seat {seat}, question {question!r}: {choice!r} was not on offer")

@@ -1,7 +1,8 @@
 """Embers of Empire: what the shared rooms are told about it."""
 
 from toolkit.games.embers.audit import audit, counts
-from toolkit.games.embers.cards import Board, CivRow, EmberRow, TokenRow
+from toolkit.games.embers.cards import Board, CivRow, EmberRow, Pacing, TokenRow
+from toolkit.games.embers.faces import faces
 from toolkit.games.embers.measures import MEASURES, exact_collapse
 from toolkit.games.embers.parameters import SEATS, Rules
 from toolkit.games.embers.playing import start
@@ -25,6 +26,7 @@ SHAPE = PoolShape(
         DocumentShape("boards.json", list[Board]),
         DocumentShape("rules.json", Rules),
         DocumentShape("strategies.json", dict[str, Knobs]),
+        DocumentShape("pacing.json", Pacing),
         DocumentShape("targets.json", list[Target], required=False, fingerprinted=False),
     ),
     audit=audit,
@@ -39,6 +41,7 @@ GAME = Game(
     build=build,
     start=start,
     play_out=play_eras,
+    faces=faces,
     tables=TABLES,
     measures=MEASURES,
     exact=exact_collapse,

@@ -138,13 +138,18 @@ def _rules(models: Models, locate: Locate) -> Iterator[Problem]:
         )
 
 
+def _pacing(models: Models, locate: Locate) -> Iterator[Problem]:
+    if "other" not in models.get("pacing.json", {"other": 0}):
+        yield locate("pacing.json").problem('needs an entry "other": the seconds for questions that it does not name')
+
+
 def _cards(models: Models) -> Sequence[CivRow]:
     cards: Sequence[CivRow] = models.get("civ.csv", [])
     return cards
 
 
 CHECKS: tuple[Callable[[Models, Locate], Iterator[Problem]], ...] = (
-    _kinds, _costs, _abilities, _stacks, _deals, _tokens, _boards, _rules,
+    _kinds, _costs, _abilities, _stacks, _deals, _tokens, _boards, _rules, _pacing,
 )  # fmt: skip
 
 

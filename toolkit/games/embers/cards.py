@@ -197,3 +197,10 @@ class Board(Strict):
     name: str
     colour: Literal["Teal", "Blue", "Green", "Pink", "White"]
     bag: dict[str, Annotated[int, Field(ge=0)]] = Field(default_factory=dict)
+
+
+Question = Literal[
+    "turn", "order", "place", "influence", "gain", "trade", "trade for", "raise", "tear down", "after action", "other",
+]  # fmt: skip
+Pacing = dict[Question, Annotated[float, Field(ge=0)]]
+"""`pacing.json`: seconds a person takes over each question; `other` stands for those not named."""

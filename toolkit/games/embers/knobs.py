@@ -72,12 +72,14 @@ class Knobs(Frozen):
     )
     wonder: Weight = Field(2, description="Worth of a wonder beyond what its end rule would score now")
     majority: Weight = Field(0, description="Worth of a card that takes an aspect lead; less if it only helps")
-    block: Weight = Field(0, description="Worth of taking a card of the aspect a rival shares the lead in, if in its reach")
-    glory: Weight = Field(0, description="Worth of a point of Warfare while the Era's race is open; a missing point is 3")
+    block: Weight = Field(0, description="Worth of a card of the aspect a rival shares the lead in, once in its reach")
+    glory: Weight = Field(0, description="Worth of a point of Warfare while the race is open; a missing point is 3")
     lead_turns: Annotated[int, Field(ge=0)] = Field(
-        2, description="The race is over when the best draws of so many turns cannot carry a rival past the lead"
+        2, description="The race is over when the best draws of so many turns cannot bring a rival level"
     )
-    influence: Weight = Field(0.5, description="Worth of filling an Influence space, less further from it; 0 marks nothing")
+    influence: Weight = Field(
+        0.5, description="Worth of filling an Influence space, and less of coming near one; 0 marks no card"
+    )
     claims: Literal["wanted", "denied"] = Field(
         "wanted", description="Mark the wanted card, or one in reach next turn, a rival's as well"
     )

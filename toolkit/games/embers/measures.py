@@ -3,7 +3,7 @@
 from toolkit.games.embers.odds import collapse_risk
 from toolkit.games.embers.pool import Pool
 from toolkit.games.embers.scoring import SOURCES
-from toolkit.play.game import Exact, Measure
+from toolkit.play.game import Exact, Measure, Shown, Unit
 
 ERA, STRATEGY = ("era",), ("strategy",)
 RACE = ("era", "strategy")
@@ -22,64 +22,69 @@ def exact_collapse(pool: Pool) -> Exact:
     return Exact("collapse_rate_by_era", "tokens_drawn", tuple(points))
 
 
+def _era(column: str, title: str, unit: Unit, about: str, shown: Shown = "detail", name: str = "") -> Measure:
+    """A column of `rounds`, Era by Era."""
+    return Measure(
+        name or f"{column}_by_era", title, "rounds", column, (RACE, ERA, STRATEGY), unit, "lines", about, shown
+    )
+
+
+def _game(column: str, title: str, unit: Unit, about: str, name: str = "") -> Measure:
+    """A column of `games`, over all games."""
+    return Measure(name or column, title, "games", column, ((),), unit, "dots", about)
+
+
+def _source(source: str) -> Measure:
+    """A part of the score."""
+    shown: Shown = "profile" if source == "hope" else "detail"
+    title = f"VP from {source.replace('_', ' ')}"
+    return Measure(f"vp_{source}", title, "seats", source, (STRATEGY,), "VP", "stack", "Part of the score.", shown)
+
+
 MEASURES = (
     Measure(
         "collapse_rate_by_era", "Collapse rate", "rounds", "collapsed", (ERA, RACE, STRATEGY), "share", "dots",
         "Share of player-Eras that ended in a Collapse (rulebook 6).", "first",
     ),
-    Measure(
-        "glory_by_era", "Glory race", "rounds", "glory", (RACE, ERA), "Glory", "lines",
-        "Spaces on the Glory track at the end of each Era (rulebook 9).", "first",
-    ),
-    Measure(
-        "glory_taken_by_era", "Glory taken", "rounds", "glory_gained", (RACE, ERA, STRATEGY), "Glory", "lines",
-        "Spaces advanced on the Glory track in an Era (rulebook 9).", "profile",
-    ),
-    Measure(
-        "warfare_by_era", "Warfare committed", "rounds", "warfare", (RACE, ERA, STRATEGY), "count", "lines",
-        "Warfare row value when Glory is resolved.",
-    ),
-    Measure(
-        "calamities_by_era", "Calamities risked", "rounds", "calamities", (RACE, ERA, STRATEGY), "count", "lines",
-        "Calamities placed on the track in an Era.",
-    ),
-    Measure(
-        "hope_spent_by_era", "Hope spent", "rounds", "hope_spent", (RACE, ERA, STRATEGY), "Hope", "lines",
-        "Hope spent in an Era (rulebook 6).",
-    ),
-    Measure(
-        "discoveries_by_era", "Discoveries", "rounds", "discoveries", (RACE, ERA, STRATEGY), "count", "lines",
-        "Cards Discovered in an Era (rulebook 10).",
-    ),
-    Measure(
-        "tokens_drawn_by_era", "Tokens drawn", "rounds", "tokens_drawn", (RACE, ERA, STRATEGY), "tokens", "lines",
-        "Tokens drawn from the bag in an Era.",
-    ),
-    Measure(
-        "tokens_lost_by_era", "Tokens lost", "rounds", "tokens_lost", (RACE, ERA, STRATEGY), "tokens", "lines",
-        "Resources lost to the Frontier for want of an open row (rulebook 5).",
-    ),
-    Measure(
-        "peak_risk_by_era", "Collapse risk accepted", "rounds", "peak_risk", (RACE, ERA, STRATEGY), "share", "lines",
-        "The highest chance of a Collapse on the next draw that was accepted in an Era, no Hope spent.", "profile",
-    ),
-    *(
-        Measure(
-            f"{kind}_by_era", f"{title} won", "rounds", kind, (RACE, ERA, STRATEGY), "count", "lines",
-            "Cards Discovered in an Era.", "profile",
-        )
-        for kind, title in (
-            ("warfare_cards", "Warfare cards"), ("culture_cards", "Culture cards"), ("economy_cards", "Economy cards"),
-            ("wonders", "Wonders"),
-        )
-    ),
-    Measure("turns", "Turns a game", "games", "turns", ((),), "turns", "dots", "Turns of all players together."),
-    Measure("tie_rate", "Shared victories", "games", "tie", ((),), "share", "dots", "Games that nobody won alone."),
-    *(
-        Measure(
-            f"vp_{source}", f"VP from {source.replace('_', ' ')}", "seats", source, (STRATEGY,), "VP", "stack",
-            "What a score is made of (rulebook 14).", "profile" if source == "hope" else "detail",
-        )
-        for source in SOURCES
-    ),
+    _era("glory", "Glory race", "Glory", "Spaces on the Glory track at the end of each Era (rulebook 9).", "first"),
+    _era("glory_gained", "Glory taken", "Glory", "Spaces advanced in an Era.", "profile", "glory_taken_by_era"),
+    _era("warfare", "Warfare committed", "count", "Warfare row value when Glory is resolved."),
+    _era("peak_risk", "Collapse risk accepted", "share",
+         "The highest chance of a Collapse on the next draw that was accepted in an Era, no Hope spent.", "profile"),
+    _era("calamities", "Calamities risked", "count", "Calamities placed on the track in an Era."),
+    _era("hope_spent", "Hope spent", "Hope", "Hope spent in an Era (rulebook 6)."),
+    _era("embers", "Embers drawn", "count", "Embers drawn in an Era."),
+    _era("discoveries", "Discoveries", "count", "Cards Discovered in an Era (rulebook 10)."),
+    _era("warfare_cards", "Warfare cards won", "count", "Civ Cards Discovered in an Era.", "profile"),
+    _era("culture_cards", "Culture cards won", "count", "Civ Cards Discovered in an Era.", "profile"),
+    _era("economy_cards", "Economy cards won", "count", "Civ Cards Discovered in an Era.", "profile"),
+    _era("wonders", "Wonders won", "count", "Wonders Discovered in an Era.", "profile"),
+    _era("tokens_drawn", "Tokens drawn", "tokens", "Tokens drawn from the bag in an Era."),
+    _era("tokens_lost", "Tokens lost", "tokens", "Resources lost for want of an open row (rulebook 5)."),
+    _era("gains", "Tokens gained", "tokens", "Resources gained from the Market in an Era (rulebook 7)."),
+    _era("trades", "Trades made", "count", "Trades in an Era (rulebook 7)."),
+    _era("resources", "Resources owned", "tokens", "Resources in bag and on board at the end of an Era."),
+    _era("bag_value", "Value of all Resources", "count", "Printed values of all Resources owned at the end of an Era."),
+    _era("warfare_row", "Length of the Warfare row", "count", "Slots filled at the end of an Era."),
+    _era("culture_row", "Length of the Culture row", "count", "Slots filled at the end of an Era."),
+    _era("economy_row", "Length of the Economy row", "count", "Slots filled at the end of an Era."),
+    _era("bronze", "Bronze Pillar complete", "share", "Share of player-Eras that end so (rulebook 8)."),
+    _era("silver", "Silver Pillar complete", "share", "Share of player-Eras that end so (rulebook 8)."),
+    _era("gold", "Gold Pillar complete", "share", "Share of player-Eras that end so (rulebook 8)."),
+    _era("influence_placed", "Influence placed", "count", "Markers placed in an Era (rulebook 11)."),
+    _era("influence_contested", "Influence contested", "count", "Own marked cards that another player bought."),
+    _era("influence_returned", "Influence returned unused", "count", "Markers that came home from cards nobody took."),
+    _era("turns", "Own turns", "turns", "Turns a player takes in an Era."),
+    _era("wait", "Turns of others waited for", "turns", "Turns of others between own turns, added up over an Era."),
+    _era("score", "Running score", "VP", "Score at the end of an Era, as if the game ended there."),
+    _game("turns", "Turns a game", "turns", "Turns of all players together."),
+    _game("minutes", "Estimated minutes", "minutes", "Seconds per question, as pacing.json says, added up."),
+    _game("tie", "Shared victories", "share", "Games that nobody won alone.", "tie_rate"),
+    _game("margin", "Winning margin", "VP", "VP between the best and the second-best score."),
+    _game("lead_changes", "Changes of the lead", "count", "Times another player led alone at the end of an Era."),
+    _game("shared_leads", "Eras with a shared lead", "count", "Eras at whose end the lead was shared."),
+    _game("settled_era", "Era in which the winner is settled", "count", "From its end on the winner is never behind."),
+    _game("comeback", "Deficit the winner made good", "VP", "The most a winner ever trailed at the end of an Era."),
+    _game("runaway", "Runaway games", "share", "One player led alone at the end of every Era."),
+    *map(_source, SOURCES),
 )  # fmt: skip

@@ -151,6 +151,8 @@ class Pool:
     embers: tuple[Ember, ...]
     ember_keys: tuple[int, ...]
     boards: tuple[Board, ...]
+    pacing: Mapping[str, float]
+    """Seconds a person takes over each question."""
     strategies: Mapping[str, Any]
     names: Mapping[str, str]
     scripts: dict[str, Any] = field(default_factory=dict)
@@ -192,6 +194,7 @@ def build(models: Mapping[str, Any]) -> Pool:
         embers=embers,
         ember_keys=piece_keys(embers),
         boards=tuple(models["boards.json"]),
+        pacing=models["pacing.json"],
         strategies=models["strategies.json"],
         names={row.id: row.name for row in rows},
     )

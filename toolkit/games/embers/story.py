@@ -2,18 +2,20 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import compress
 from typing import Any
 
 from toolkit.games.embers.cards import ASPECTS
 from toolkit.games.embers.drawing import NUMERALS, board_text
+from toolkit.games.embers.drawing_boards import Ending
 from toolkit.games.embers.drawing_svg import table_svg
+from toolkit.games.embers.explaining import Reason
 from toolkit.games.embers.playing import start
 from toolkit.games.embers.pool import Option, Pool
 from toolkit.games.embers.rules.era import play_eras
-from toolkit.games.embers.scoring import SOURCES, scores, standings
+from toolkit.games.embers.scoring import SOURCES, Standing, scores, standings
 from toolkit.games.embers.state import State
 from toolkit.games.embers.table import EmbersTable
-from toolkit.games.embers.view import View
 from toolkit.play.game import Scene
 from toolkit.play.table import Player
 
@@ -47,7 +49,7 @@ class Chronicle(list[Event]):
             self.turns.append(Turn(len(self), self.state.copy(), acting))
         super().append(event)
 
-    def hear(self, seat: int, reasons: Sequence[tuple[Option, float, str]]) -> None:
+    def hear(self, seat: int, reasons: Sequence[Reason]) -> None:
         """Keep the best reasons of whoever acts."""
         turn = self.turns[-1]
         if turn.acting in (seat, None):
@@ -58,25 +60,24 @@ class Chronicle(list[Event]):
 class Witness:
     """Seats a player and writes down its reasons, if it offers any."""
 
-    __slots__ = ("_chronicle", "_player", "_seat", "_view")
+    __slots__ = ("_chronicle", "_explain", "_player", "_seat")
 
-    def __init__(self, player: Player, table: EmbersTable, seat: int, chronicle: Chronicle) -> None:
+    def __init__(self, player: Player, seat: int, chronicle: Chronicle) -> None:
         self._player, self._seat, self._chronicle = player, seat, chronicle
-        self._view = View(table, seat)
+        self._explain: Callable[[str, Sequence[Option]], list[Reason]] | None = getattr(player, "explain", None)
 
     def choose(self, question: str, options: Sequence[Option]) -> Any:
         """The player's own answer."""
         choice = self._player.choose(question, options)
-        explain = getattr(self._player, "explain", None)
-        if explain is not None:
-            self._chronicle.hear(self._seat, explain(self._view, question, options))
+        if self._explain is not None:
+            self._chronicle.hear(self._seat, self._explain(question, options))
         return choice
 
 
 def tell(pool: Pool, strategies: Sequence[str], seed: int) -> Iterator[Scene]:
     """The scenes of a game between these strategies."""
     log = Chronicle()
-    table = _played(pool, strategies, seed, log)
+    table = told_game(pool, strategies, seed, log)
     names = seat_names(strategies)
     ends = [turn.begins for turn in log.turns[1:]] + [len(log)]
     for turn, end in zip(log.turns, ends, strict=True):
@@ -91,10 +92,11 @@ def tell(pool: Pool, strategies: Sequence[str], seed: int) -> Iterator[Scene]:
     yield _final_count(table, names)
 
 
-def _played(pool: Pool, strategies: Sequence[str], seed: int, log: Chronicle) -> EmbersTable:
+def told_game(pool: Pool, strategies: Sequence[str], seed: int, log: Chronicle) -> EmbersTable:
+    """A game played out and written down; returns its table."""
     table: EmbersTable = start(pool, strategies, seed, log=log)
     log.state = table.state
-    table.players = [Witness(player, table, seat, log) for seat, player in enumerate(table.players)]
+    table.players = [Witness(player, seat, log) for seat, player in enumerate(table.players)]
     play_eras(table)
     return table
 
@@ -114,27 +116,37 @@ def _final_count(table: EmbersTable, names: Sequence[str]) -> Scene:
     state, rules = table.state, table.rules
     by_source = scores(table)
     ends = standings(state, rules, [sum(points) for points in by_source])
-    lines = [
-        f"{end.place}. {name}: {end.score} VP ({_parts(points)})"
-        for name, end, points in zip(names, ends, by_source, strict=True)
+    counted = [
+        Ending(f"{end.place}. {end.score} VP", told) for end, told in zip(ends, _sources_told(by_source), strict=True)
     ]
     winners = [name for name, end in zip(names, ends, strict=True) if end.win_share]
-    verdict = f"{winners[0]} wins." if len(winners) == 1 else f"{' and '.join(winners)} share the victory."
-    if state.capped:
-        verdict = f"Stopped at the turn cap. {verdict}"
     return Scene(
         heading="Final count",
         board=board_text(state, rules, names),
-        svg=table_svg(state, table.pool, names, ends=[f"{end.place}. {end.score} VP" for end in ends]),
-        events=(*lines, verdict),
+        svg=table_svg(state, table.pool, names, ends=counted),
+        events=(
+            *(_count_line(name, end, told) for name, end, told in zip(names, ends, counted, strict=True)),
+            _verdict(winners, state.capped),
+        ),
         reasons=(),
     )
 
 
-def _parts(points: Sequence[int]) -> str:
-    return ", ".join(
-        f"{source.replace('_', ' ')} {value}" for source, value in zip(SOURCES, points, strict=True) if value
-    )
+def _sources_told(by_source: Sequence[Sequence[int]]) -> list[list[tuple[str, int]]]:
+    """VP of every seat by the sources from which anyone scored."""
+    names = [source.replace("_", " ") for source in SOURCES]
+    scored = [any(points[source] for points in by_source) for source in range(len(SOURCES))]
+    return [list(compress(zip(names, points, strict=True), scored)) for points in by_source]
+
+
+def _count_line(name: str, end: Standing, told: Ending) -> str:
+    parts = ", ".join(f"{source} {value}" for source, value in told.points if value)
+    return f"{end.place}. {name}: {end.score} VP ({parts})"
+
+
+def _verdict(winners: Sequence[str], capped: bool) -> str:
+    verdict = f"{winners[0]} wins." if len(winners) == 1 else f"{' and '.join(winners)} share the victory."
+    return f"Stopped at the turn cap. {verdict}" if capped else verdict
 
 
 def _ids(tokens: Sequence[Any]) -> str:

@@ -1,9 +1,11 @@
 """Scripted strategies: one policy, turned by knobs."""
 
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from random import Random
 
 from toolkit.games.embers.counting import cards_of
+from toolkit.games.embers.explaining import Reason, reasons
 from toolkit.games.embers.knobs import Knobs
 from toolkit.games.embers.odds import collapse_risk
 from toolkit.games.embers.pool import (
@@ -42,8 +44,8 @@ class Policy:
     """Answers every question of Embers by scoring the options; the highest score wins, the first of equals."""
 
     __slots__ = (
-        "_brink", "_cap", "_danger", "_even", "_glory", "_pull", "_races", "_reach", "_script", "_stamp", "_worth",
-        "knobs", "me", "target", "view",
+        "_brink", "_cap", "_danger", "_even", "_glory", "_pull", "_races", "_reach", "_script", "_spends", "_stamp",
+        "_worth", "knobs", "me", "target", "view",
     )  # fmt: skip
 
     def __init__(self, view: View, script: Script) -> None:
@@ -57,7 +59,10 @@ class Policy:
         self._stamp = -1
         self._brink = rules.collapse_at - 1
         self._danger = min(rules.collapse_at - rules.draw_count, knobs.track_limit)
-        self._cap = 0 if not knobs.discovers else 99 if rules.discovery_cap is None else rules.discovery_cap
+        self._cap = inf if rules.discovery_cap is None else rules.discovery_cap
+        if knobs.draws_for == "glory" or not knobs.discovers:
+            self._cap = 0  # no card is a reason to draw
+        self._spends = knobs.hope_use == "freely" or knobs.embers == "use"
         self._races = knobs.glory > 0 or knobs.draws_for in ("glory", "cards_and_glory")
         self._glory = knobs.glory
         self._reach, self._even, self._pull = script.reach, script.even, script.pull
@@ -65,6 +70,10 @@ class Policy:
     def choose(self, question: str, options: Sequence[Option]) -> Option:
         """One of the options."""
         return ANSWERS[question](self, options)
+
+    def explain(self, question: str, options: Sequence[Option]) -> list[Reason]:
+        """What it makes of every option, in words; not used in play."""
+        return reasons(self, question, options)
 
     # -- the turn --------------------------------------------------------------------------------
 
@@ -75,11 +84,11 @@ class Policy:
             choice = self._purchase(options)
             if choice is not None:
                 return choice
-        if self.me.track or self.me.embers:
+        if self._spends and (self.me.track or self.me.embers):
             choice = self._free_action(options)
             if choice is not None:
                 return choice
-        return DRAW if self._draws(options) else PASS
+        return DRAW if self.draws(options) else PASS
 
     def worth(self, card: Card) -> float:
         """What a card on display is worth now."""
@@ -132,7 +141,7 @@ class Policy:
         patience = self.knobs.patience
         if patience:
             target = self.target = self.wanted()
-            if target is not None and self.worth(target) * patience > best_worth and self._draws(options):
+            if target is not None and self.worth(target) * patience > best_worth and self.draws(options):
                 return None
         return best
 
@@ -151,17 +160,18 @@ class Policy:
             return self.me.track >= 2
         return self._script.embers[ember] > self.view.rules.ember_vp and self.view.era <= self.knobs.engine_eras
 
-    def _draws(self, options: Sequence[Option]) -> bool:
+    def draws(self, options: Sequence[Option]) -> bool:
+        """Whether another draw is possible, dared and good for something."""
         return options[0] is DRAW and (self.me.track < self._danger or self._dares()) and self._has_reason()
 
     def _dares(self) -> bool:
         return self.me.track < self.knobs.track_limit and self.risk() <= self.knobs.risk
 
     def _has_reason(self) -> bool:
-        wish = self.knobs.draws_for
         race = self._races and self._race_is_open()
-        if wish != "glory" and self.me.discoveries < self._cap and self.view.display:
+        if self.me.discoveries < self._cap and self.view.display:
             return True
+        wish = self.knobs.draws_for
         if wish == "cards_and_influence":
             return self.me.markers > 0 and len(self.view.marks) < len(self.view.display)
         return wish == "anything" or (race and wish != "cards")
@@ -183,7 +193,7 @@ class Policy:
         (w, c, e), owned, rules = rival.rows, rival.owned, self.view.rules
         tokens = min(self.knobs.lead_turns * rules.draw_count, rules.rows_slots - len(w))
         for kind in self._script.warfare:
-            if points <= 0 or tokens <= 0:
+            if points <= 0 or points > tokens * kind.value:  # enough, or not even with the rest all like this one
                 break
             taken = min(tokens, owned.count(kind) - w.count(kind) - c.count(kind) - e.count(kind))
             points -= taken * kind.value
@@ -229,10 +239,12 @@ class Policy:
 
     def order(self, options: Sequence[Option]) -> Option:
         """Hope where it prevents a Collapse; then the token that fits fewest rows, so that choices stay open."""
-        if options[-1] is SPEND_HOPE and self._hope_saves():
-            return SPEND_HOPE
-        if self.me.track >= self._brink:
-            return self._order_on_the_brink(options)
+        track = self.me.track
+        if track + len(self.view.hand) > self._brink:
+            if options[-1] is SPEND_HOPE and self._hope_saves():
+                return SPEND_HOPE
+            if track >= self._brink:
+                return self._order_on_the_brink(options)
         best = options[0]
         for option in options:
             if option.ways < best.ways:

@@ -1,23 +1,18 @@
-"""From the log of a finished game to its rows in the four results tables."""
+"""The results tables of Embers, and the rows a finished game adds to them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple, fields
 from typing import Any
 
-from toolkit.games.embers.odds import collapse_risk
-from toolkit.games.embers.pool import CALAMITY, Card
-from toolkit.games.embers.scoring import SOURCES, scores, standings
+from toolkit.games.embers.drama import Drama, drama
+from toolkit.games.embers.pool import Card
+from toolkit.games.embers.scoring import SOURCES, Standing, scores, standings
 from toolkit.games.embers.table import EmbersTable
+from toolkit.games.embers.tally import COUNTS, read_log
 from toolkit.play.game import ColumnKind, Sums, TableSchema
 
 Rows = dict[str, list[tuple[Any, ...]]]
-Event = tuple[Any, ...]
-
-_ROUND_COUNTS = (
-    "warfare", "glory_gained", "glory", "collapsed", "tokens_drawn", "calamities", "hope_spent", "discoveries",
-    "embers", "tokens_lost", "warfare_cards", "culture_cards", "economy_cards", "wonders",
-)  # fmt: skip
-WARFARE, GAINED, GLORY, COLLAPSED, DRAWN, CALAMITIES, HOPE, DISCOVERIES, EMBERS, LOST, ASPECT_CARDS = range(11)
-WONDERS, PEAK_RISK = 13, 14
+NOBODY = -1
 
 
 def _columns(*parts: str | Mapping[str, ColumnKind]) -> dict[str, ColumnKind]:
@@ -30,7 +25,9 @@ def _columns(*parts: str | Mapping[str, ColumnKind]) -> dict[str, ColumnKind]:
 TABLES = (
     TableSchema(
         "games",
-        _columns("game", "seed", "players", "turns", "decisions", {"capped": "flag", "tie": "flag"}),
+        _columns("game", "seed", "players", "turns", "decisions", {"capped": "flag", "tie": "flag"})
+        | _columns(*(field.name for field in fields(Drama)))
+        | {"runaway": "flag", "minutes": "share"},
         (Sums(()),),
     ),
     TableSchema(
@@ -40,137 +37,64 @@ TABLES = (
     ),
     TableSchema(
         "rounds",
-        _columns("game", "era", "seat", {"strategy": "strategy"}, *_ROUND_COUNTS)
-        | {"collapsed": "flag", "peak_risk": "share"},
+        _columns("game", "era", "seat", {"strategy": "strategy"}, *COUNTS)
+        | dict.fromkeys(("collapsed", "bronze", "silver", "gold"), "flag")
+        | {"peak_risk": "share", "wait": "share"},
         (Sums(("era", "strategy")), Sums(("era", "seat")), Sums(("strategy", "era", "tokens_drawn"), ("collapsed",))),
     ),
     TableSchema(
         "cards",
         _columns("game", {"card": "card"}, "era", {"shown": "flag", "affordable": "flag"})
-        | {"marked_by": "optional", "taken_by": "optional", "taken_turn": "optional"},
-        (Sums(("card",)),),
+        | dict.fromkeys(("marked_by", "taken_by", "taken_turn"), "optional")
+        | {"taker": "strategy", "taker_share": "share"},
+        (Sums(("card",)), Sums(("card", "taker"), ("taker_share",))),
     ),
 )
 
 
-class Tally:
-    """What is counted while the log is read."""
-
-    __slots__ = ("brink", "cards", "rounds", "seats", "turn")
-
-    def __init__(self, seats: int, brink: int) -> None:
-        self.seats = seats
-        self.brink = brink
-        self.turn = 0
-        self.rounds: list[list[list[Any]]] = []
-        self.cards: dict[Card, list[int]] = {}
-        """Card -> Era dealt, affordable, marked by, taken by, turn taken (of the Era)."""
-
-
 def tally(table: EmbersTable, game: int, strategies: Sequence[int], rows: Rows) -> None:
     """Append a finished game, whose seats played these strategies, to the rows of each table."""
-    counted = Tally(len(table.state.players), table.rules.collapse_at - 1)
-    for event in table.log or ():
-        handler = _HANDLERS.get(event[0])
-        if handler is not None:
-            handler(counted, event)
+    counted = read_log(table)
+    by_source = scores(table)
+    ends = standings(table.state, table.rules, [sum(points) for points in by_source])
+    rows["games"].append(_game_row(table, game, ends, counted.running))
+    rows["seats"] += [
+        (game, seat, strategies[seat], end.score, end.place, end.win_share, *points)
+        for seat, (end, points) in enumerate(zip(ends, by_source, strict=True))
+    ]
     rows["rounds"] += [
         (game, era, seat, strategies[seat], *counts)
         for era, by_seat in enumerate(counted.rounds, 1)
         for seat, counts in enumerate(by_seat)
     ]
-    rows["cards"] += [_card_row(game, card, counted.cards.get(card)) for card in table.pool.cards]
-    _score_rows(table, game, strategies, rows)
+    rows["cards"] += [_card_row(game, card, counted.cards.get(card), strategies, ends) for card in table.pool.cards]
 
 
-def _card_row(game: int, card: Card, seen: list[int] | None) -> tuple[int, ...]:
-    if seen is None:
-        return (game, card.index, card.era, 0, 0, -1, -1, -1)
-    era, *rest = seen
-    return (game, card.index, era, 1, *rest)
-
-
-def _score_rows(table: EmbersTable, game: int, strategies: Sequence[int], rows: Rows) -> None:
+def _game_row(
+    table: EmbersTable, game: int, ends: Sequence[Standing], running: Sequence[Sequence[int]]
+) -> tuple[Any, ...]:
     state = table.state
-    by_source = scores(table)
-    ends = standings(state, table.rules, [sum(points) for points in by_source])
-    for seat, (end, points) in enumerate(zip(ends, by_source, strict=True)):
-        rows["seats"].append((game, seat, strategies[seat], end.score, end.place, end.win_share, *points))
-    tie = sum(end.win_share > 0 for end in ends) > 1
-    rows["games"].append(
-        (game, table.chance.seed, len(state.players), state.turn, table.decisions, int(state.capped), int(tie))
-    )
+    winners = [seat for seat, end in enumerate(ends) if end.win_share]
+    swung = drama([*running[:-1], [end.score for end in ends]], winners)
+    return (
+        game, table.chance.seed, len(state.players), state.turn, table.decisions, int(state.capped),
+        int(len(winners) > 1), *astuple(swung), _minutes(table),
+    )  # fmt: skip
 
 
-def _deal(counted: Tally, event: Event) -> None:
-    _, era, _, cards = event
-    glory = [by_seat[GLORY] for by_seat in counted.rounds[-1]] if counted.rounds else [0] * counted.seats
-    counted.rounds.append([[0, 0, glory[seat], *[0] * 11, 0.0] for seat in range(counted.seats)])
-    counted.turn = 0
-    for card in cards:
-        counted.cards[card] = [era, 0, -1, -1, -1]
+def _minutes(table: EmbersTable) -> float:
+    """Estimated playing time: what each question takes at the table, as `pacing.json` says."""
+    seconds = table.pool.pacing
+    return sum(times * seconds.get(question, seconds["other"]) for question, times in table.asked.items()) / 60
 
 
-def _turn(counted: Tally, event: Event) -> None:
-    counted.turn += 1
-
-
-def _affordable(counted: Tally, event: Event) -> None:
-    for option in event[2]:
-        counted.cards[option.card][1] = 1
-
-
-def _influence(counted: Tally, event: Event) -> None:
-    counted.cards[event[2]][2] = event[1]
-
-
-def _discover(counted: Tally, event: Event) -> None:
-    _, seat, card = event
-    counted.cards[card][3:] = (seat, counted.turn)
-    counts = counted.rounds[-1][seat]
-    counts[DISCOVERIES] += 1
-    counts[WONDERS if card.wonder else ASPECT_CARDS + card.aspect] += 1
-
-
-def _glory(counted: Tally, event: Event) -> None:
-    _, leaders, values = event
-    for seat, value in enumerate(values):
-        counts = counted.rounds[-1][seat]
-        counts[WARFARE] = value
-        if seat in leaders:
-            counts[GAINED] += 1
-            counts[GLORY] += 1
-
-
-def _draw(counted: Tally, event: Event) -> None:
-    _, seat, tokens, track, left, calamities_left = event
-    counts = counted.rounds[-1][seat]
-    counts[DRAWN] += len(tokens)
-    safe = counted.brink - track
-    if safe < len(tokens):
-        held = tokens.count(CALAMITY)
-        risk = collapse_risk(safe, left + len(tokens), calamities_left + held, len(tokens))
-        counts[PEAK_RISK] = max(counts[PEAK_RISK], risk)
-
-
-def _one(column: int) -> Callable[[Tally, Event], None]:
-    def count(counted: Tally, event: Event) -> None:
-        counted.rounds[-1][event[1]][column] += 1
-
-    return count
-
-
-_HANDLERS: dict[str, Callable[[Tally, Event], None]] = {
-    "deal": _deal,
-    "turn": _turn,
-    "affordable": _affordable,
-    "influence": _influence,
-    "discover": _discover,
-    "glory": _glory,
-    "draw": _draw,
-    "calamity": _one(CALAMITIES),
-    "hope": _one(HOPE),
-    "collapse": _one(COLLAPSED),
-    "ember": _one(EMBERS),
-    "lose": _one(LOST),
-}
+def _card_row(
+    game: int, card: Card, seen: Sequence[int] | None, strategies: Sequence[int], ends: Sequence[Standing]
+) -> tuple[Any, ...]:
+    if seen is None:
+        return (game, card.index, card.era, 0, 0, NOBODY, NOBODY, NOBODY, NOBODY, 0.0)
+    era, affordable, marked_by, taken_by, turn = seen
+    if taken_by == NOBODY:
+        return (game, card.index, era, 1, affordable, marked_by, NOBODY, NOBODY, NOBODY, 0.0)
+    taker = (strategies[taken_by], ends[taken_by].win_share)
+    return (game, card.index, era, 1, affordable, marked_by, taken_by, turn, *taker)

@@ -13,8 +13,8 @@ from toolkit.play.plain import plain
 LIKELY = {"bronze": 0.7, "silver": 0.2, "gold": 0.0, "lead": 0.4}
 """How often a condition holds at a Discovery; one that counts something holds every other time."""
 
-Growing = tuple[tuple[Scaled, float], ...]
-"""Effects whose number is counted on the table, and what one unit of each is worth."""
+Growing = tuple[tuple[Scaled, float, int], ...]
+"""Effects whose number is counted on the table; what one unit of each is worth, and how many the card itself adds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,11 @@ class Appraisal:
 
     def of(self, card: Card, player: Player) -> float:
         """The worth of a card to a player as things stand."""
-        return self.fixed[card] + sum(each * _grown(effect, card, player) for effect, each in self.growing[card])
+        worth = self.fixed[card]
+        for effect, each, own in self.growing.get(card, ()):
+            number = amount(effect, player) + own
+            worth += each * (number if effect.max is None or number < effect.max else effect.max)
+        return worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,36 +62,40 @@ def script(pool: Pool, name: str) -> Script:
 
 
 def _made(pool: Pool, knobs: Knobs) -> Script:
-    rates = {card: sum(cost for cost in card.costs if cost) ** -knobs.thrift for card in (*pool.cards, *pool.blanks)}
-    early, late = (_appraisal(pool, knobs, rates, engine=engine) for engine in (True, False))
+    cards = (*pool.cards, *pool.blanks)
+    rates = {card: sum(cost for cost in card.costs if cost) ** -knobs.thrift for card in cards}
+    early, late = (_appraisal(knobs, rates, engine=engine) for engine in (True, False))
+    furthest = max((sum(card.need) + sum(card.need_other) for card in cards), default=0)
     even = [-knobs.balance * held for held in range(pool.rules.rows_slots)]
     return Script(
         knobs=plain(knobs),
         early=early,
         late=late,
         rates=rates,
-        reach=[(3 + missing) ** -knobs.haste for missing in range(100)],
+        reach=[(3 + missing) ** -knobs.haste for missing in range(1 + furthest)],
         even=even,
         pull=[each + _near_a_space(held, knobs, pool.rules.influence_slots) for held, each in enumerate(even)],
         warfare=sorted((t for t in pool.tokens if WARFARE in t.aspects), key=lambda token: -token.value),
         tokens={token: _token_worth(token, knobs) for token in pool.tokens},
-        embers={ember: sum(_unit(effect, knobs.abilities) * effect.n for effect in ember.effects) for ember in pool.embers},
+        embers={ember: sum(_unit(e, knobs.abilities) * e.n for e in ember.effects) for ember in pool.embers},
     )
 
 
-def _appraisal(pool: Pool, knobs: Knobs, rates: Mapping[Card, float], *, engine: bool) -> Appraisal:
+def _appraisal(knobs: Knobs, rates: Mapping[Card, float], *, engine: bool) -> Appraisal:
     fixed, growing = {}, {}
-    for card in rates:
-        units = [
-            (effect, _unit(effect, knobs.abilities) * _times(clause.on, effect, card) * rates[card])
-            for clause in card.clauses
-            for effect in clause.effects
-            if engine or effect.do == "vp"
-        ]
-        fixed[card] = rates[card] * max(0.1, _printed(card, knobs, engine=engine))
-        fixed[card] += sum(each * effect.n for effect, each in units if not _is_scaled(effect))
-        if scaled := tuple((effect, each) for effect, each in units if _is_scaled(effect)):
-            growing[card] = scaled
+    for card, rate in rates.items():
+        scaled: list[tuple[Scaled, float, int]] = []
+        worth = max(0.1, _printed(card, knobs, engine=engine))
+        for clause in card.clauses:
+            for effect in clause.effects if engine else [effect for effect in clause.effects if effect.do == "vp"]:
+                each = _unit(effect, knobs.abilities) * _times(clause.on, effect, card)
+                if isinstance(effect, Scaled) and effect.per:
+                    scaled.append((plain(effect), each * rate, _own(effect, card)))
+                else:
+                    worth += each * effect.n
+        fixed[card] = worth * rate
+        if scaled:
+            growing[card] = tuple(scaled)
     return Appraisal(fixed, growing)
 
 
@@ -98,8 +106,9 @@ def _printed(card: Card, knobs: Knobs, *, engine: bool) -> float:
     return worth + (getattr(knobs.aspects, ASPECTS[card.aspect]) if engine else 0)
 
 
-def _is_scaled(effect: AnyEffect) -> bool:
-    return getattr(effect, "per", None) is not None
+def _own(effect: Scaled, card: Card) -> int:
+    """A card that counts the cards of its own aspect counts itself."""
+    return 0 if card.wonder or effect.per != ASPECTS[card.aspect] else effect.n
 
 
 def _unit(effect: AnyEffect, weights: AbilityWeights) -> float:
@@ -116,13 +125,6 @@ def _times(occasion: str | None, effect: AnyEffect, card: Card) -> float:
     left = len(ERAS) - card.era
     lasting = effect.do == "trade" or (effect.do == "gain" and effect.thing == "token")
     return (left / 3 if lasting else 1) * (left if occasion == "era" else 1)
-
-
-def _grown(effect: Scaled, card: Card, player: Player) -> int:
-    """The number a scaled effect would have with this card won."""
-    own = effect.n if not card.wonder and effect.per == ASPECTS[card.aspect] else 0
-    total = amount(effect, player) + own
-    return total if effect.max is None else min(total, effect.max)
 
 
 def _near_a_space(held: int, knobs: Knobs, slots: Sequence[int]) -> float:

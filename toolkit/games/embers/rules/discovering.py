@@ -48,7 +48,7 @@ def _take(table: EmbersTable, player: Player, card: Card) -> tuple[int, ...]:
     player.discoveries += 1
     player.civ_discoveries += not card.wonder
     player.claimed += owner == player.seat
-    send_home(table, card)
+    send_home(table, card, player)
     if owner is None:
         return card.pays
     return card.pays_owner if owner == player.seat else card.pays_other

@@ -1,9 +1,9 @@
 """Rulebook 4 and 13: how an Era begins, runs and ends."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from toolkit.games.embers.abilities import fire
-from toolkit.games.embers.pool import CALAMITY
+from toolkit.games.embers.pool import CALAMITY, Token
 from toolkit.games.embers.rules.influence import send_home
 from toolkit.games.embers.rules.market import refill, sweep
 from toolkit.games.embers.rules.turn import take_turn
@@ -58,12 +58,26 @@ def end_era(table: EmbersTable) -> None:
     """Rulebook 13, step by step; after the final Era only its first three steps run (ruling A-45)."""
     state = table.state
     resolve_glory(table)
+    if table.log is not None:
+        table.log.append(("era end", tuple(sum(points) for points in scores(table)), _boards(table)))
     tokens_home(table)
     discard_display(table)
     if state.era < state.eras:
         reckoning(table)
         sweep(table)
         state.start = START_ROTATIONS[table.rules.start_rotation](table)
+
+
+def _boards(table: EmbersTable) -> tuple[tuple[int, ...], ...]:
+    """Of every seat before its board clears: row lengths, Resources owned, and their value."""
+    return tuple(
+        (*map(len, player.rows), *_wealth([token for token in player.owned if token is not None and token.value]))
+        for player in table.state.players
+    )
+
+
+def _wealth(resources: Sequence[Token]) -> tuple[int, int]:
+    return len(resources), sum(token.value for token in resources)
 
 
 def tokens_home(table: EmbersTable) -> None:

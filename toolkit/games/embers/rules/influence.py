@@ -24,11 +24,14 @@ def fill_space(table: EmbersTable, player: Player, *, optional: bool) -> None:
         table.log.append(("influence", player.seat, card))
 
 
-def send_home(table: EmbersTable, card: Card) -> None:
-    """A card leaves the Discovery area: its marker returns to its owner."""
+def send_home(table: EmbersTable, card: Card, taker: Player | None = None) -> None:
+    """A card leaves the Discovery area: its marker returns to its owner, whoever took the card."""
     seat = table.state.marks.pop(card, None)
-    if seat is not None:
-        table.state.players[seat].markers += 1
+    if seat is None:
+        return
+    table.state.players[seat].markers += 1
+    if table.log is not None:
+        table.log.append(("marker home", seat, card, taker.seat if taker else -1))
 
 
 def place_marker(table: EmbersTable, player: Player) -> None:

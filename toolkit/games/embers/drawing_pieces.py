@@ -21,21 +21,34 @@ PAPER = "#f6efe0"
 ASPECT_FILLS = ("#d55e00", "#56b4e9", "#f0e442")  # Okabe-Ito: vermillion, sky blue, yellow; dark ink reads on each
 SEAT_FILLS = {"Teal": "#2bb5b0", "Blue": "#6a9bf4", "Green": "#6dbe45", "Pink": "#f28cbf", "White": "#ffffff"}
 BURNT = "#5c1a00"
+GOLD, EMBER = "#d9a514", "#d55e00"
 RADIUS = 23
 """Of a token's face; its letters are the smallest type on the table."""
 CARD_WIDTH, CARD_HEIGHT = 164, 186
 STRIP_WIDTH, STRIP_HEIGHT = 238, 26
 MARGIN = 10
 
+BOLT = "M2-12L-7 2H-1L-3 12L7-3H1Z"
 FLAME = "M0-11C6-6 8-1 6 4C5 9-5 9-6 4C-7 0-4-1-4-5C-2-3-1-3 0-11Z"
 SHIELD = "M-9-10H9V2C9 7 4 10 0 12C-4 10-9 7-9 2Z"
 STAR = "M0-9L2.4-3L8.6-2.8L3.8 1.2L5.4 7.2L0 3.8L-5.4 7.2L-3.8 1.2L-8.6-2.8L-2.4-3Z"
 CROWN = "M-10 7V-6L-4.5 0L0-9L4.5 0L10-6V7Z"
 MOON = "M3-10A10 10 0 1 0 9 6A8 8 0 1 1 3-10Z"
 BAG = "M-4-10H4L2-6C8-3 10 3 8 8C6 11-6 11-8 8C-10 3-8-3-2-6Z"
-SUN = (
-    "M0-11L2-5.6L7.8-7.8L5.6-2L11 0L5.6 2L7.8 7.8L2 5.6L0 11L-2 5.6L-7.8 7.8L-5.6 2L-11 0L-5.6-2L-7.8-7.8L-2-5.6Z"
-)
+SUN = "M0-11L2-5.6L7.8-7.8L5.6-2L11 0L5.6 2L7.8 7.8L2 5.6L0 11L-2 5.6L-7.8 7.8L-5.6 2L-11 0L-5.6-2L-7.8-7.8L-2-5.6Z"
+
+BESIDE = {
+    "Hope": (SUN, GOLD),
+    "Dark Ages": (MOON, INK),
+    "Influence": (SHIELD, ""),  # in its owner's colour
+    "in the bag": (BAG, INK),
+    "Embers": (FLAME, EMBER),
+}
+
+
+def plain(text: object) -> str:
+    """Text that may stand in the picture: in one line, and never taken for a tag."""
+    return escape(" ".join(str(text).split()))
 
 
 def words(
@@ -52,8 +65,8 @@ def words(
     """A line of text, its baseline at y; the aside follows in plain type, however wide the font runs."""
     weight = ' font-weight="700"' if bold else ""
     at = "" if anchor == "start" else f' text-anchor="{anchor}"'
-    more = f'<tspan dx="10" font-size="14" font-weight="400">{escape(aside)}</tspan>' if aside else ""
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size}"{weight}{at} fill="{ink}">{escape(str(text))}{more}</text>'
+    more = f'<tspan dx="10" font-size="14" font-weight="400">{plain(aside)}</tspan>' if aside else ""
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size}"{weight}{at} fill="{ink}">{plain(text)}{more}</text>'
 
 
 def box(x: float, y: float, width: float, height: float, *, fill: str = INK, corner: int = 8, more: str = "") -> str:
@@ -67,9 +80,21 @@ def icon(path: str, x: float, y: float, fill: str = INK, *, scale: float = 1, mo
     return f'<path transform="translate({x:g} {y:g}) scale({scale:g})" d="{path}" fill="{fill}" {more}/>'
 
 
+def moved(x: float, y: float, drawn: str) -> str:
+    """Pieces drawn at the origin, put where they belong."""
+    return f'<g transform="translate({x:g} {y:g})">{drawn}</g>'
+
+
+def store(name: str, count: int, seat_fill: str) -> str:
+    """Something a player keeps beside the board, with its number."""
+    outline, fill = BESIDE[name]
+    picture = icon(outline, 12, 6, fill or seat_fill, more=f'stroke="{DARK}" stroke-width=".8"')
+    return picture + words(30, 12, count, 19, bold=True) + words(0, 34, name)
+
+
 def told(title: str, *drawn: str) -> str:
     """Pieces that say what they are when pointed at."""
-    return f"<g><title>{escape(title)}</title>{''.join(drawn)}</g>"
+    return f"<g><title>{plain(title)}</title>{''.join(drawn)}</g>"
 
 
 def shortened(text: str, most: int) -> str:
@@ -79,17 +104,24 @@ def shortened(text: str, most: int) -> str:
 
 def signed(number: int) -> str:
     """A number with its sign, the minus as wide as the plus."""
-    return f"{number:+d}".replace("-", "−")
+    return f"{number:+d}".replace("-", "\u2212") if number else "0"
+
+
+def counted(source: str, vp: int, width: float) -> str:
+    """A line of the final count."""
+    rule = f'<path d="M0 10H{width:g}" stroke="currentColor" stroke-opacity=".3"/>'
+    return words(0, 0, source.capitalize(), 16) + words(width, 0, signed(vp), 18, bold=True, anchor="end") + rule
 
 
 def token(kind: Token, x: float, y: float, radius: float = RADIUS) -> str:
     """A Resource: its value in the middle, a sector with its letter for every aspect; or a Calamity."""
     face = CALAMITY_FACE if kind is CALAMITY else _face(kind.value, kind.aspects)
-    return f'<g transform="translate({x:g} {y:g}) scale({radius / RADIUS:g})"><title>{escape(kind.id)}</title>{face}</g>'
+    place = f"translate({x:g} {y:g}) scale({radius / RADIUS:g})"
+    return f'<g transform="{place}"><title>{plain(kind.id)}</title>{face}</g>'
 
 
 CALAMITY_FACE = (
-    f'<circle r="{RADIUS}" fill="{DARK}" stroke="{PAPER}" stroke-width="2"/>{icon(FLAME, 0, 1, PAPER, scale=1.35)}'
+    f'<circle r="{RADIUS}" fill="{DARK}" stroke="{PAPER}" stroke-width="2"/>{icon(BOLT, 0, 0, PAPER, scale=1.2)}'
 )
 
 
@@ -97,8 +129,8 @@ CALAMITY_FACE = (
 def _face(value: int, aspects: tuple[int, ...]) -> str:
     sectors = [_sector(aspect, place, len(aspects)) for place, aspect in enumerate(aspects)]
     rim = f'<circle r="{RADIUS}" fill="none" stroke="{DARK}" stroke-width="1.5"/>'
-    middle = f'<circle r="11" fill="{PAPER}" stroke="{DARK}"/>{words(0, 6, value, 17, bold=True, anchor="middle", ink=DARK)}'
-    return "".join([*sectors, rim, middle])
+    middle = f'<circle r="11" fill="{PAPER}" stroke="{DARK}"/>'
+    return "".join([*sectors, rim, middle, words(0, 6, value, 17, bold=True, anchor="middle", ink=DARK)])
 
 
 def _sector(aspect: int, place: int, sectors: int) -> str:
@@ -124,10 +156,10 @@ def pawn(seat: int, fill: str, x: float, y: float, title: str) -> str:
     return told(title, disc, words(x, y + 5, seat + 1, 14, bold=True, anchor="middle", ink=DARK))
 
 
-def influence(seat: int, fill: str, x: float, y: float, title: str) -> str:
-    """A player's Influence marker."""
-    shield = icon(SHIELD, x, y, fill, more=f'stroke="{DARK}" stroke-width="1.5"')
-    return told(title, shield, words(x, y + 5, seat + 1, 14, bold=True, anchor="middle", ink=DARK))
+def influence(seat: int, fill: str, title: str) -> str:
+    """A player's Influence marker, drawn at the origin."""
+    shield = icon(SHIELD, 0, 0, fill, more=f'stroke="{DARK}" stroke-width="1.5"')
+    return told(title, shield, words(0, 5, seat + 1, 14, bold=True, anchor="middle", ink=DARK))
 
 
 def badge(aspect: int, x: float, y: float, text: object, width: float = 40, size: int = 15) -> str:
@@ -159,10 +191,15 @@ def face_up(card: Card, rules: Rules, marker: str = "", claim: str = DARK) -> st
         *_lines(ability or "no ability", 125, 20, lines=3, size=14),
     ]
     if marker:
-        delta = f"{signed(rules.influence_owner_delta)}, others {signed(rules.influence_other_delta)}"
-        edge = box(1, 1, CARD_WIDTH - 2, CARD_HEIGHT - 2, fill="none", corner=4, more=f'stroke="{claim}" stroke-width="4"')
-        parts += [edge, f'<g transform="translate(22 168)">{marker}</g>', words(38, 173, delta, 14, bold=True, ink=DARK)]
+        edge = f'stroke="{claim}" stroke-width="4"'
+        parts.append(box(1, 1, CARD_WIDTH - 2, CARD_HEIGHT - 2, fill="none", corner=4, more=edge))
+        parts.append(moved(22, 168, marker) + words(38, 173, _deltas(rules), bold=True, ink=DARK))
     return told(f"{card.name}: {ability}", *parts)
+
+
+def _deltas(rules: Rules) -> str:
+    """What the marker does to the Costs, for its owner and for everyone else (rulebook 11)."""
+    return f"{signed(rules.influence_owner_delta)}, others {signed(rules.influence_other_delta)}"
 
 
 def _lines(text: str, y: float, most: int, *, lines: int, size: int, bold: bool = False) -> list[str]:
@@ -196,7 +233,7 @@ def won(card: Card) -> str:
 
 def kept(ember: Ember, rules: Rules) -> str:
     """An Ember in front of its owner."""
-    flame = icon(FLAME, 15, 14, "#ff7a1a", scale=0.95)
+    flame = icon(FLAME, 15, 14, "#ff8a3c", scale=0.95)
     return _strip(f"Ember: {ember.name}", ember.name, rules.ember_vp, flame, ground=BURNT, ink=PAPER)
 
 
