@@ -196,6 +196,8 @@ def story(scenes: Iterable[Scene]) -> None:
         print(f"\n=== {scene.heading} ===\n\n{scene.board}\n")
         for event in scene.events:
             print(f"> {event}")
+        for reason in scene.reasons:
+            print(f"  because {reason}" if reason == scene.reasons[0] else f"          {reason}")
 
 
 def next_steps(report: Path, run: Path) -> None:

@@ -8,12 +8,12 @@ import pytest
 
 from toolkit.games.embers.drawing import board_text
 from toolkit.games.embers.drawing_boards import Ending
-from toolkit.games.embers.drawing_pieces import ASPECT_FILLS, SEAT_FILLS
+from toolkit.games.embers.drawing_pieces import ASPECT_FILLS, SEAT_FILLS, face_up
 from toolkit.games.embers.drawing_svg import table_svg
 from toolkit.games.embers.parameters import Rules
 from toolkit.games.embers.pool import CALAMITY
 from toolkit.games.embers.state import State
-from toolkit.games.embers.story import Chronicle, told_game
+from toolkit.games.embers.story import chronicled
 from toolkit.games.embers.table import EmbersTable
 
 from .board import card, catalogue, embers, wins
@@ -47,8 +47,7 @@ def piece(svg: str, title: str) -> str:
 
 
 def tables_of_a_game(rules: dict[str, Any]) -> list[State]:
-    log = Chronicle()
-    told_game(catalogue(rules), ["influencer", "gambler", "warlord"], 7, log)
+    _, log = chronicled(catalogue(rules), ["influencer", "gambler", "warlord"], 7)
     return [turn.before for turn in log.turns][::9]
 
 
@@ -133,6 +132,11 @@ def test_a_long_ability_is_cut_on_the_card_but_whole_when_pointed_at() -> None:
     assert shown.count("…") == 1
 
 
+def test_no_card_of_the_sample_pool_is_cut() -> None:
+    pool = catalogue()
+    assert [card.name for card in pool.cards if "…" in face_up(card, pool.rules)] == []
+
+
 def test_what_lies_beside_a_board_is_counted() -> None:
     table = embers("hope:5 dark:2 markers:1 bag:M3:W,X1,X1 embers:pagan-rituals")
     wins(table, 0, card("W6 C3", vp=4))
@@ -188,9 +192,10 @@ def test_drawing_changes_nothing_and_always_draws_the_same() -> None:
 
 
 def test_words_are_at_least_12_px_high_at_1280_px() -> None:
-    root = ElementTree.fromstring(drawn(embers("W:3,2 C: E:1 track:3", display=[card("W6 C3")])))
+    svg = drawn(embers("W:3,2 C: E:1 track:3", display=[card("W6 C3")], market="X1"))
+    root = ElementTree.fromstring(svg)
     width = float(root.attrib["viewBox"].split()[2])
-    token = piece(ElementTree.tostring(root, encoding="unicode"), "M2:W")
+    token = piece(svg, "M2:W")
     scale = float(token.split("scale(")[1].split(")")[0])
     smallest = min(float(text.attrib["font-size"]) for text in root.iter(f"{SVG}text"))
     assert smallest * scale * 1280 / width >= 12

@@ -68,7 +68,12 @@ def test_reasons_come_best_first_and_at_most_four_a_question() -> None:
     chronicle.append(("turn", 1))
     options = [DRAW, SPEND_HOPE, DRAW, SPEND_HOPE, PASS]
     assert Witness(Explaining(), 1, chronicle).choose("turn", options) is PASS
-    assert chronicle.turns[-1].reasons == ["pass 4.00: turn", "spend hope 3.00: turn", "draw 2.00: turn", "spend hope 1.00: turn"]
+    assert chronicle.turns[-1].reasons == [
+        "pass 4.00: turn",
+        "spend hope 3.00: turn",
+        "draw 2.00: turn",
+        "spend hope 1.00: turn",
+    ]
 
 
 def test_only_who_acts_gives_reasons() -> None:

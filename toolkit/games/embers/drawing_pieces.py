@@ -11,9 +11,9 @@ from math import cos, pi, sin
 from textwrap import wrap
 
 from toolkit.games.embers.cards import ASPECTS
+from toolkit.games.embers.faces import ability_text
 from toolkit.games.embers.parameters import Rules
 from toolkit.games.embers.pool import CALAMITY, LETTERS, Card, Ember, Token
-from toolkit.pools.words import unparse
 
 INK = "currentColor"
 DARK = "#1b1b1b"
@@ -168,11 +168,6 @@ def badge(aspect: int, x: float, y: float, text: object, width: float = 40, size
     return box(x, y, width, 26, fill=ASPECT_FILLS[aspect], corner=6, more=f'stroke="{DARK}"') + letters
 
 
-def ability_text(card: Card) -> str:
-    """What the card says, in the words of the designer's files."""
-    return unparse([clause.model_dump(by_alias=True, exclude_unset=True) for clause in card.clauses])
-
-
 def kind_text(card: Card) -> str:
     """`Wonder`, or the card's aspect."""
     return "Wonder" if card.wonder else ASPECTS[card.aspect].capitalize()
@@ -180,7 +175,7 @@ def kind_text(card: Card) -> str:
 
 def face_up(card: Card, rules: Rules, marker: str = "", claim: str = DARK) -> str:
     """A card of the Discovery area, with the Influence marker on it and the colour of whoever claims it."""
-    ability = ability_text(card)
+    ability = ability_text(card.clauses)
     parts = [
         box(0, 0, CARD_WIDTH, CARD_HEIGHT, fill=PAPER, corner=4, more=f'stroke="{DARK}"'),
         *_suit(card),
@@ -188,7 +183,7 @@ def face_up(card: Card, rules: Rules, marker: str = "", claim: str = DARK) -> st
         words(CARD_WIDTH - MARGIN, 20, f"{card.vp} VP", 15, bold=True, anchor="end", ink=DARK),
         *_lines(card.name, 47, 17, lines=2, size=15, bold=True),
         *_costs(card),
-        *_lines(ability or "no ability", 125, 20, lines=3, size=14),
+        *_lines(ability or "no ability", 125, 19, lines=3, size=14),
     ]
     if marker:
         edge = f'stroke="{claim}" stroke-width="4"'
@@ -223,7 +218,7 @@ def _costs(card: Card) -> list[str]:
 
 def won(card: Card) -> str:
     """A card in front of its owner."""
-    title = f"{card.name}, {card.vp} VP: {ability_text(card)}"
+    title = f"{card.name}, {card.vp} VP: {ability_text(card.clauses)}"
     if card.wonder:
         return _strip(title, card.name, card.vp, icon(STAR, 15, 13, DARK, scale=1.1))
     suit = box(2, 2, 26, STRIP_HEIGHT - 4, fill=ASPECT_FILLS[card.aspect], corner=4)

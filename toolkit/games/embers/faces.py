@@ -1,6 +1,8 @@
 """The cards as printed, for tables and charts."""
 
-from toolkit.games.embers.cards import CivRow
+from collections.abc import Sequence
+
+from toolkit.games.embers.cards import CivRow, Clause
 from toolkit.games.embers.pool import LETTERS
 from toolkit.play.game import Face
 from toolkit.pools.shapes import Models
@@ -22,10 +24,10 @@ def _face(card: CivRow) -> Face:
         cost=sum(cost for _, cost in listed),
         costs=" ".join(f"{letter}{cost}" for letter, cost in listed),
         vp=card.vp,
-        text=ability_text(card),
+        text=ability_text(card.ability),
     )
 
 
-def ability_text(card: CivRow) -> str:
-    """The ability as its sentence."""
-    return unparse([clause.model_dump(by_alias=True, exclude_unset=True) for clause in card.ability])
+def ability_text(clauses: Sequence[Clause]) -> str:
+    """An ability in the words of the designer's files."""
+    return unparse([clause.model_dump(by_alias=True, exclude_unset=True) for clause in clauses])

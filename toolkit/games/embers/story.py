@@ -37,16 +37,16 @@ class Turn:
 class Chronicle(list[Event]):
     """A log that keeps the table before each turn beside the events."""
 
-    def __init__(self) -> None:
+    def __init__(self, state: State) -> None:
         super().__init__()
-        self.state: State | None = None
+        self._state = state
         self.turns: list[Turn] = []
 
     def append(self, event: Event) -> None:
         """Log an event."""
-        if event[0] in ("turn", "deal") and self.state is not None:
+        if event[0] in ("turn", "deal"):
             acting = event[1] if event[0] == "turn" else None
-            self.turns.append(Turn(len(self), self.state.copy(), acting))
+            self.turns.append(Turn(len(self), self._state.copy(), acting))
         super().append(event)
 
     def hear(self, seat: int, reasons: Sequence[Reason]) -> None:
@@ -76,8 +76,7 @@ class Witness:
 
 def tell(pool: Pool, strategies: Sequence[str], seed: int) -> Iterator[Scene]:
     """The scenes of a game between these strategies."""
-    log = Chronicle()
-    table = told_game(pool, strategies, seed, log)
+    table, log = chronicled(pool, strategies, seed)
     names = seat_names(strategies)
     ends = [turn.begins for turn in log.turns[1:]] + [len(log)]
     for turn, end in zip(log.turns, ends, strict=True):
@@ -92,13 +91,13 @@ def tell(pool: Pool, strategies: Sequence[str], seed: int) -> Iterator[Scene]:
     yield _final_count(table, names)
 
 
-def told_game(pool: Pool, strategies: Sequence[str], seed: int, log: Chronicle) -> EmbersTable:
-    """A game played out and written down; returns its table."""
-    table: EmbersTable = start(pool, strategies, seed, log=log)
-    log.state = table.state
+def chronicled(pool: Pool, strategies: Sequence[str], seed: int) -> tuple[EmbersTable, Chronicle]:
+    """A game played out, and what was written down of it."""
+    table: EmbersTable = start(pool, strategies, seed)
+    table.log = log = Chronicle(table.state)
     table.players = [Witness(player, seat, log) for seat, player in enumerate(table.players)]
     play_eras(table)
-    return table
+    return table, log
 
 
 def seat_names(strategies: Sequence[str]) -> list[str]:

@@ -24,17 +24,17 @@ def play_eras(table: EmbersTable) -> None:
 
 
 def begin_era(table: EmbersTable) -> None:
-    """Fill the bags, deal the Discovery area, then let standing `era:` effects resolve."""
+    """Fill the bags, deal Market and Discovery area, then let standing `era:` effects resolve."""
     state = table.state
     state.era += 1
     table.chance.begin_era(state.era, len(state.players))
     for player in state.players:
         player.status, player.discoveries, player.civ_discoveries = IN, 0, 0
         state.bags[player.seat][:] = in_random_order(player.owned, table.chance.bags[player.seat])
+    refill(table)
     state.display[:] = state.stacks[state.era - 1]
     if table.log is not None:
         table.log.append(("deal", state.era, state.start, tuple(state.display)))
-    refill(table)
     for player in table.clockwise():
         fire(table, player, "era")
 
