@@ -14,10 +14,13 @@ from toolkit.play.game import Game
 from toolkit.pools.folders import find_cards
 from toolkit.pools.loading import LoadedPool, load_pool
 from toolkit.pools.patching import Patch
+from toolkit.pools.problems import UsageError
 from toolkit.trials.jobs import Job
 from toolkit.trials.places import runs_folder
 from toolkit.trials.plan import Plan
 from toolkit.trials.runs import Run, list_runs, open_run
+
+Stamp = tuple[tuple[str, int, int], ...]
 
 
 @dataclass
@@ -44,13 +47,20 @@ def desk() -> Desk:
 
 def loaded(game: Game, patch: dict[str, Any] | None = None) -> LoadedPool:
     """The game's files as they are now, patched. Raises UsageError when there are none."""
-    folder = find_cards(None, game.id)
-    stamp = tuple((str(f), f.stat().st_mtime_ns, f.stat().st_size) for f in sorted(folder.rglob("*")) if f.is_file())
-    return _loaded(game.id, folder, stamp, json.dumps(patch))
+    return _loaded(game.id, find_cards(None, game.id), files_stamp(game.id), json.dumps(patch))
+
+
+def files_stamp(game_id: str) -> Stamp:
+    """Changes whenever one of the game's files does; empty while there are none."""
+    try:
+        files = sorted(path for path in find_cards(None, game_id).rglob("*") if path.is_file())
+    except UsageError:
+        return ()
+    return tuple((str(path), path.stat().st_mtime_ns, path.stat().st_size) for path in files)
 
 
 @st.cache_resource(max_entries=8, show_spinner="Reading the cards")
-def _loaded(game_id: str, folder: Path, stamp: tuple[tuple[str, int, int], ...], patch: str) -> LoadedPool:
+def _loaded(game_id: str, folder: Path, stamp: Stamp, patch: str) -> LoadedPool:
     fields = json.loads(patch)
     return load_pool(load_game(game_id).shape, folder, Patch.model_validate(fields) if fields else None)
 

@@ -10,10 +10,15 @@ from toolkit.pools.problems import PoolError, UsageError
 PAGES = {
     "Play": {"views/start.py": "Start a run"},
     "Review": {
-        "views/overview.py": "Overview",
+        "views/glance.py": "Balance at a glance",
         "views/glory_race.py": "Glory race",
         "views/collapse_rates.py": "Collapse rates",
+        "views/cards.py": "Cards",
+        "views/strategies.py": "Strategies",
+        "views/pacing.py": "Pacing and drama",
+        "views/replay.py": "Replay",
     },
+    "Keep": {"views/runs.py": "Runs"},
 }
 
 

@@ -1,46 +1,101 @@
-"""A page that reads a run: which run, how it came about, whether it still holds, and then the panels."""
+"""A page that reads a run: which run, how it came about, whether it still holds, and then its panels."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import streamlit as st
 
-from dashboards.desk import chosen_run, title_of
-from dashboards.telling import plain, show
-from toolkit.answers import changes_since, exact_of, told
-from toolkit.charts.panels import Panel
-from toolkit.charts.review import Review, review_of
+from dashboards.desk import chosen_run, files_stamp, loaded, title_of
+from dashboards.library import changed_cards, other_sizes
+from dashboards.telling import plain, show_all
+from toolkit.answers import changes_since, told
+from toolkit.charts.evidence import Designed, Evidence, designed, evidence
+from toolkit.charts.panel import Panel
+from toolkit.charts.review import Page
 from toolkit.games import load_game
+from toolkit.play.game import Game
+from toolkit.pools.problems import UsageError
 from toolkit.trials.runs import Run
 
-Panels = Callable[[Review], Sequence[Panel]]
+Key = tuple[Any, ...]
 
 
-def review_page(title: str, question: str, panels: Panels) -> None:
-    """The page of the chosen run, or what to do while there is none."""
+@dataclass(frozen=True)
+class Reading:
+    """A run with games, and what has changed since it was played."""
+
+    run: Run
+    stale: tuple[str, ...]
+
+    @property
+    def game(self) -> Game:
+        """Its game."""
+        return load_game(self.run.manifest.plan.game)
+
+    @property
+    def others(self) -> list[Run]:
+        """Runs of the same files at tables of other sizes."""
+        return other_sizes(self.run)
+
+    @property
+    def key(self) -> Key:
+        """What the panels depend on, and nothing else: cached results are found by it."""
+        runs = (self.run, *self.others)
+        read = tuple((str(run.folder), run.manifest.started, run.manifest.seeds_done) for run in runs)
+        return (*read, self.stale, files_stamp(self.game.id))
+
+
+def opened(title: str, question: str) -> Reading | None:
+    """The head of a page, and the chosen run; None, once it has said what to do, while there is nothing to read."""
     st.title(title, anchor=False)
     st.write(question)
     run = chosen_run()
     if run is None:
         st.info("There is no run to review yet. Start one: a few hundred games take seconds.")
         st.page_link("views/start.py", label="Start a run", icon=":material/play_circle:")
-        return
-    stale = changes_since(run)
+        return None
+    stale = tuple(changes_since(run))
     _message(run, stale)
     if not run.manifest.seeds_done:
         st.info("This run has no finished games yet. Wait for it, start another, or choose another run on the left.")
+        return None
+    return Reading(run, stale)
+
+
+def review_page(page: Page) -> None:
+    """A page of the review, for the chosen run."""
+    reading = opened(page.title, page.question)
+    if reading is None:
         return
-    found = _panels(str(run.folder), run.manifest.started, run.manifest.seeds_done, tuple(stale), title, run, panels)
-    if not found:
-        st.info(f"{title_of(run.manifest.plan.game)} keeps no figures for this page. Choose another page or run.")
-    for panel in found:
-        show(panel)
+    panels = _panels(page.title, reading.key, reading, page)
+    if not panels:
+        title = title_of(reading.game.id)
+        st.info(f"{title} keeps no figures for this page. Choose another page or run.")
+    show_all(panels)
 
 
-@st.cache_data(max_entries=32, show_spinner="Reading the run")
-def _panels(
-    folder: str, started: str, seeds: int, stale: tuple[str, ...], title: str, _run: Run, _read: Panels
-) -> Sequence[Panel]:
-    return _read(review_of(_run, load_game(_run.manifest.plan.game), exact_of(_run)))
+@st.cache_data(max_entries=48, show_spinner="Reading the run")
+def _panels(title: str, key: Key, _reading: Reading, _page: Page) -> Sequence[Panel]:
+    return _page.panels(evidence_of(_reading))
+
+
+def evidence_of(reading: Reading) -> Evidence:
+    """All there is to review of the run; nothing is read yet."""
+    return evidence(reading.run, reading.game, _files(reading), reading.others)
+
+
+def _files(reading: Reading) -> Designed:
+    """The files as they are now, as far as they can be read; the exact curve only while the run still holds."""
+    game, plan = reading.game, reading.run.manifest.plan
+    try:
+        pool = loaded(game, plan.patch)
+    except UsageError:
+        return Designed()
+    if not pool.ok:
+        return Designed()
+    exact = None if reading.stale else game.exact(game.build(pool.models))
+    return designed(game, pool.models, exact)
 
 
 def _message(run: Run, stale: Sequence[str]) -> None:
@@ -50,6 +105,14 @@ def _message(run: Run, stale: Sequence[str]) -> None:
         st.warning(
             "These results are stale: something has changed since, as said above. Start a run to see how it plays now."
         )
+        _changed(run)
     if manifest.state != "complete":
         played = f"{manifest.games_done:,} of {manifest.plan.games_planned:,} games"
         st.warning(f"This run is not complete: {played} are played ({manifest.state}).")
+
+
+def _changed(run: Run) -> None:
+    lines = changed_cards(run)
+    if lines:
+        with st.expander(f"Cards changed since ({len(lines)})"):
+            st.markdown("\n".join(f"- {plain(line)}" for line in lines))

@@ -91,7 +91,7 @@ def _tell_result(done: int, planned: int) -> None:
     else:
         st.success(f"Done: all {done:,} games are played.")
     if done:
-        st.page_link("views/overview.py", label="Review the run", icon=":material/balance:")
+        st.page_link("views/glance.py", label="Review the run", icon=":material/balance:")
 
 
 def _form() -> None:

@@ -1,15 +1,19 @@
 """How pages speak: panels, problems, and text that is never taken for markup."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby, islice
+from typing import Any, TypeVar
 
 import polars as pl
 import streamlit as st
 
-from toolkit.charts.panels import Panel
+from toolkit.charts.panel import Panel, Tile
+from toolkit.charts.wording import key_words
 from toolkit.pools.problems import Problem
 
-FIGURES = ("mean", "low", "high", "exact")
+TILES_A_ROW = 4
+T = TypeVar("T")
 
 
 def plain(text: str) -> str:
@@ -17,28 +21,67 @@ def plain(text: str) -> str:
     return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", text)
 
 
-def show(panel: Panel) -> None:
-    """A panel: the question, the finding, the chart and the numbers behind it."""
+def batched(items: Iterable[T], size: int) -> Iterator[list[T]]:
+    """The items in lists of so many; the last one may be shorter."""
+    waiting = iter(items)
+    while batch := list(islice(waiting, size)):
+        yield batch
+
+
+def show_all(panels: Sequence[Panel]) -> None:
+    """Panel after panel; halves that follow each other stand side by side."""
+    for half, group in groupby(panels, key=lambda panel: panel.half):
+        for row in batched(group, 2 if half else 1):
+            _row(row)
+
+
+def _row(panels: Sequence[Panel]) -> None:
+    if len(panels) == 1:
+        show(panels[0])
+        return
+    for column, panel in zip(st.columns(len(panels), gap="large"), panels, strict=True):
+        with column:
+            show(panel)
+
+
+def show(panel: Panel, *, key: str | None = None, on_select: Callable[[], None] | None = None) -> None:
+    """A panel: the question, the finding, figures, the chart and the numbers behind it.
+
+    With `on_select` a click on a point calls it; what was chosen lies in the session state under `key`.
+    """
     st.subheader(plain(panel.title), anchor=False)
     lines = [f"**{plain(line)}**" for line in panel.finding.splitlines()]
     st.markdown("\n".join(f"- {line}" for line in lines) if len(lines) > 1 else lines[0])
     st.caption(plain(panel.about))
-    if panel.chart is not None:
-        st.altair_chart(panel.chart, theme=None)  # its finding is its text alternative already
-    with st.expander(f"Numbers behind this ({panel.table.height} rows)"):
-        table(panel.table, panel.unit, f"Numbers: {panel.title}")
+    tiles(panel.tiles)
+    if panel.chart is not None:  # its finding is its text alternative already
+        st.altair_chart(panel.chart, theme=None, key=key, on_select=on_select or "ignore")
+    rows = f"{panel.table.height} row{'' if panel.table.height == 1 else 's'}"
+    with st.expander(f"Numbers behind this ({rows})"):
+        table(panel)
 
 
-def table(frame: pl.DataFrame, unit: str, alt: str) -> None:
-    """A frame with headings in words and shares in per cent."""
-    form = "percent" if unit == "share" else "%.2f"
-    config = {name: st.column_config.Column(_heading(name)) for name in frame.columns}
-    config |= {name: st.column_config.NumberColumn(_heading(name), format=form) for name in FIGURES}
-    st.dataframe(frame, hide_index=True, column_config=config, alt=alt)
+def tiles(found: Sequence[Tile]) -> None:
+    """Figures, large, a few a row."""
+    for row in batched(found, TILES_A_ROW):
+        for column, tile in zip(st.columns(TILES_A_ROW), row, strict=False):
+            with column.container(border=True, height="stretch"):
+                st.metric(plain(tile.title), tile.shown, help=plain(tile.about) or None)
+                st.caption(plain(tile.beside))
 
 
-def _heading(column: str) -> str:
-    return column.replace("_", " ").capitalize()
+def table(panel: Panel) -> None:
+    """The numbers of a panel, with headings in words and shares in per cent."""
+    units = {name: panel.unit_of(name) for name in panel.table.columns}
+    config = {name: _column(name, unit) for name, unit in units.items()}
+    st.dataframe(panel.table, hide_index=True, column_config=config, alt=f"Numbers: {panel.title}")
+
+
+def _column(name: str, unit: str | None) -> Any:
+    heading = key_words(name)
+    if unit is None:
+        return st.column_config.Column(heading)
+    return st.column_config.NumberColumn(heading, format="percent" if unit == "share" else "%.2f")
 
 
 def tell_problems(problems: Sequence[Problem]) -> None:

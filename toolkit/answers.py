@@ -139,8 +139,8 @@ def _line_up(known: Sequence[str], players: int | None, strategies: str | None) 
 
 
 def play(pool: LoadedPool, plan: Plan, out: Path | None, *, workers: int | None = None, resume: bool = False) -> Run:
-    """Play a plan into a folder, its progress told on stderr."""
-    folder = out or default_folder(pool, plan)
+    """Play a plan into a folder, its progress told on stderr; into its default folder it plays only what is missing."""
+    folder, resume = (out, resume) if out else (default_folder(pool, plan), True)
     with tell_progress(plan) as progress:
         return run_plan(load_game(pool.game), pool, plan, folder, workers=workers, resume=resume, progress=progress)
 

@@ -178,15 +178,17 @@ def state_copies(bed: Bed, line_up: Sequence[str], rounds: int) -> list[float]:
 
 
 def long_runs(bed: Bed, mixed: Sequence[str], repeats: int) -> dict[str, list[float]]:
-    """Seconds for a long run on one core, and how many times faster two workers are once they have started."""
-    plan = bed.plan(mixed, LONG_RUN)
+    """Seconds for a long run on one core, the rules alone and with tables, and how much two workers add once started."""
+    plan, catalogue = bed.plan(mixed, LONG_RUN), bed.game.build(bed.pool.models)
     bed.run(bed.plan(mixed, OUR_GAMES), workers=2)
-    alone, together = [], []
+    rules, alone, together = [], [], []
     for _ in range(repeats):
+        rules.append(_seconds(lambda: _play_ours(bed.game, catalogue, plan)))
         alone.append(_seconds(lambda: bed.run(plan)))
         together.append(_seconds(lambda: bed.run(plan, workers=2)))
     return {
-        f"seconds_for_{LONG_RUN}_mixed_games": alone,
+        f"seconds_for_{LONG_RUN}_mixed_games": rules,
+        f"seconds_for_{LONG_RUN}_mixed_games_with_tables": alone,
         "two_worker_speed_up": [one / both for one, both in zip(alone, together, strict=True)],
     }
 

@@ -118,7 +118,7 @@ def demo(
     pool, _ = answers.patched_pool("embers", cards, None, None)
     printing.checks([answers.checked(pool)], as_json=False)
     plan = answers.plan(pool, players=4, strategies=None, games=games, seed=seed, patch=None)
-    run = answers.play(pool, plan, out, workers=workers)
+    run = answers.play(pool, plan, out, workers=workers, resume=True)
     printing.summary(answers.summary(run), load_game("embers").measures, as_json=False)
     printing.next_steps(answers.report(run.folder, None), run.folder)
 
@@ -150,8 +150,8 @@ def bench(
     from toolkit import bench as benches
 
     pool, _ = answers.patched_pool("embers", cards, None, None)
-    strategies = list(pool.models["strategies.json"])
-    found = benches.bench(pool, "gambler", strategies[:3], rounds=rounds, memory=memory, say=_to_stderr)
+    mixed = ("random", "steward", "hoarder")
+    found = benches.bench(pool, "gambler", mixed, rounds=rounds, memory=memory, say=_to_stderr)
     printing.figures(found.report(), as_json)
 
 

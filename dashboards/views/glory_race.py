@@ -1,9 +1,6 @@
 """Who climbs the Glory track, Era by Era."""
 
 from dashboards.reading import review_page
+from toolkit.charts.review import GLORY
 
-review_page(
-    "Glory race",
-    "Who climbs the Glory track, and is it decided early?",
-    lambda review: review.measured("glory_by_era") + review.measured("warfare_by_era"),
-)
+review_page(GLORY)

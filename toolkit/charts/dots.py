@@ -45,11 +45,19 @@ def fair_line(fair: float) -> list[alt.Chart]:
     return [line.mark_rule(strokeDash=[5, 4], opacity=0.7), label]
 
 
-def rates(frame: pl.DataFrame, x: str, by: str, scale: Scale, says: str) -> alt.LayerChart:
-    """Dots with intervals side by side in each `x` (an Era), one a `by` (a strategy)."""
+def rates(
+    frame: pl.DataFrame, x: str, by: str, scale: Scale, says: str, *, even: float | None = None
+) -> alt.LayerChart:
+    """Dots with intervals side by side in each `x` (an Era), one a `by` (a strategy); a dashed line at `even`."""
     frame = readable(frame, scale.unit)
     offset = alt.XOffset(f"{by}:N", sort=series_of(frame, by))
     base = alt.Chart(frame).encode(x=over(x, padding=0.35), xOffset=offset)
     look = told_apart(frame, by, alt.Legend(title=None))
     dot = points(base, scale.y("mean", span(frame)), look, tooltip([x, by], scale.title))
-    return dressed([intervals(base, look["color"], "y"), dot], says, 320)
+    level = [] if even is None else [_level(even)]
+    return dressed([*level, intervals(base, look["color"], "y"), dot], says, 320)
+
+
+def _level(even: float) -> alt.Chart:
+    line: alt.Chart = alt.Chart(pl.DataFrame({"even": [even]})).mark_rule(strokeDash=[5, 4], opacity=0.7)
+    return line.encode(y="even:Q")

@@ -36,8 +36,14 @@ class Scale:
         """Up the page, to the next round figure."""
         return alt.Y(f"{field}:Q", title=self.axis_title, axis=self._axis(), scale=self._scale(domain, nice=True))
 
+    def y_exactly(self, field: str, domain: tuple[float, float]) -> alt.Y:
+        """Up the page, exactly this far."""
+        return alt.Y(f"{field}:Q", title=self.axis_title, axis=self._axis(), scale=self._scale(domain, nice=False))
+
     def _axis(self) -> alt.Axis:
-        return alt.Axis(format="~%" if self.unit == "share" else alt.Undefined, tickCount=6)
+        if self.unit == "share":  # room for labels may reach beyond all there is
+            return alt.Axis(labelExpr="datum.value > 1.001 ? '' : format(datum.value, '~%')", tickCount=6)
+        return alt.Axis(tickCount=6)
 
     def _scale(self, domain: tuple[float, float], nice: bool) -> alt.Scale:
         least, most = domain

@@ -1,7 +1,7 @@
-"""A panel: one question answered by a finding in words, a chart and the numbers behind it."""
+"""Panels that every game has: coverage, win shares, where points come from, and each declared measure."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Any
 
 import altair as alt
 import polars as pl
@@ -10,25 +10,12 @@ from toolkit.charts.dots import dots, rates
 from toolkit.charts.findings import exact_finding, extremes, race_finding, share_finding, stack_finding
 from toolkit.charts.lines import beside_exact, lines
 from toolkit.charts.marks import Scale, rows_of
+from toolkit.charts.panel import NUMBERS, Panel, Tile, about_marks, in_words, numbers, seats_from_1
 from toolkit.charts.stack import stack
-from toolkit.charts.wording import key_words, listed
+from toolkit.charts.wording import NONE, between, figure, key_words, listed
 from toolkit.play.game import Measure
 
-HOLLOW = "A hollow mark has no interval yet; the numbers below say why."
 GROWN = "How far the share has grown by {}, among all who played. Dashed: the exact share if all played on blindly."
-NUMBERS = ("mean", "low", "high", "seeds", "n", "note")
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """What a page or a report shows of one question. `unit` is that of the table's mean, low and high."""
-
-    title: str
-    finding: str
-    about: str
-    table: pl.DataFrame
-    chart: alt.LayerChart | None = None
-    unit: str = "count"
 
 
 def coverage_panel(sentences: Sequence[str], cards: pl.DataFrame) -> Panel:
@@ -40,14 +27,14 @@ def coverage_panel(sentences: Sequence[str], cards: pl.DataFrame) -> Panel:
 def win_share_panel(frame: pl.DataFrame, by: str, players: int) -> Panel:
     """Who wins: dots with intervals against the fair share, strategies from the strongest down."""
     ranked = by != "seat"
-    frame = _named_seats(frame.sort("mean", descending=True, nulls_last=True) if ranked else frame)
+    frame = seats_from_1(frame.sort("mean", descending=True, nulls_last=True) if ranked else frame)
     says = share_finding(frame, by, 1 / players)
     chart = dots(frame, by, Scale("Win share", "share"), says, fair=1 / players, coloured=ranked)
     about = "Share of its games a {} wins; a shared win counts in parts. The dashed line is an even split."
-    return Panel(f"Win share by {by}", says, _about(about.format(by), frame), _numbers(frame, [by]), chart, "share")
+    return Panel(f"Win share by {by}", says, about_marks(about.format(by), frame), numbers(frame, [by]), chart, "share")
 
 
-def sources_panel(frame: pl.DataFrame, by: str = "strategy", unit: str = "VP") -> Panel:
+def sources_panel(frame: pl.DataFrame, by: str = "strategy", unit: str = "VP", title: str = "") -> Panel:
     """What a score is made of: frame with `by`, `source`, mean ... in VP."""
     names = pl.Enum([key_words(source) for source in rows_of(frame, "source")])
     words = [key_words(str(source)) for source in frame["source"]]
@@ -57,17 +44,17 @@ def sources_panel(frame: pl.DataFrame, by: str = "strategy", unit: str = "VP") -
     says = stack_finding(frame, by, "source", unit)
     chart = stack(frame, by, "source", Scale(f"Mean {unit}", unit), says)
     about = f"Mean {unit} at the end of a game, by where they come from. What is lost stands left of zero."
-    return Panel(f"{unit} by source", says, about, _numbers(frame, [by, "source"]), chart, unit)
+    return Panel(title or f"{unit} by source", says, about, numbers(frame, [by, "source"]), chart, unit)
 
 
 def measure_panel(declared: Measure, by: Sequence[str], frame: pl.DataFrame) -> Panel:
     """A declared measure in its own kind of chart; a single figure has none."""
-    frame = _named_seats(frame)
+    frame = seats_from_1(frame)
     race = len(by) == 2 and declared.chart == "lines"
     says = race_finding(frame, by[0], by[1], declared.unit) if race else extremes(frame, by, declared.unit)
     chart = _drawn(frame, by, race, Scale(declared.title, declared.unit), says) if by else None
     title = declared.title if tuple(by) == fullest(declared) else f"{declared.title} by {listed(by)}"
-    return Panel(title, says, _about(declared.about, frame), _numbers(frame, by), chart, declared.unit)
+    return Panel(title, says, about_marks(declared.about, frame), numbers(frame, by), chart, declared.unit)
 
 
 def _drawn(frame: pl.DataFrame, by: Sequence[str], race: bool, scale: Scale, says: str) -> alt.LayerChart:
@@ -89,19 +76,8 @@ def exact_panel(
     title = f"{declared.title} by {steps}, {where} {listed(map(str, eras))}"
     says = exact_finding(frame, exact, by, step, declared.unit)
     chart = beside_exact(frame, exact, step, by, Scale(declared.title, declared.unit), says)
-    table = _numbers(frame.join(exact.select(step, "exact"), on=step, how="left"), [by, step, "exact"])
-    return Panel(title, says, _about(GROWN.format(steps), frame), table, chart, declared.unit)
-
-
-def _about(about: str, frame: pl.DataFrame) -> str:
-    return f"{about} {HOLLOW}" if frame["low"].null_count() else about
-
-
-def _named_seats(frame: pl.DataFrame) -> pl.DataFrame:
-    """Seats counted from 1, as people at a table do."""
-    if "seat" not in frame.columns or not frame.schema["seat"].is_integer():
-        return frame
-    return frame.with_columns(seat=pl.format("Seat {}", pl.col("seat") + 1))
+    table = numbers(frame.join(exact.select(step, "exact"), on=step, how="left"), [by, step, "exact"])
+    return Panel(title, says, about_marks(GROWN.format(steps), frame), table, chart, declared.unit)
 
 
 def _named_rows(frame: pl.DataFrame, key: str) -> pl.DataFrame:
@@ -111,5 +87,24 @@ def _named_rows(frame: pl.DataFrame, key: str) -> pl.DataFrame:
     return frame.with_columns(pl.format(f"{key_words(key)} {{}}", pl.col(key)).alias(key))
 
 
-def _numbers(frame: pl.DataFrame, keys: Sequence[str]) -> pl.DataFrame:
-    return frame.select(*keys, *(c for c in NUMBERS if c in frame.columns))
+def rate_panel(title: str, about: str, by: str, unit: str, frame: pl.DataFrame) -> Panel:
+    """A figure derived from measures, by one key."""
+    says = extremes(frame, [by], unit)
+    chart = dots(_named_rows(frame, by), by, Scale(title, unit), says, coloured=by == "strategy")
+    return Panel(title, says, about_marks(about, frame), numbers(frame, [by]), chart, unit, half=True)
+
+
+def figures_panel(title: str, about: str, rows: Sequence[tuple[Measure, pl.DataFrame]]) -> Panel:
+    """Measures over all games, one figure each."""
+    tiles = [_tile(declared, frame.row(0, named=True)) for declared, frame in rows]
+    says = "; ".join(f"{tile.title.lower()} {tile.shown}" for tile in tiles)
+    table = pl.concat(
+        frame.select(pl.lit(declared.title).alias("figure"), *(c for c in NUMBERS if c in frame.columns))
+        for declared, frame in rows
+    )
+    return Panel(title, f"{says[0].upper()}{says[1:]}.", about, in_words(table, "note"), tiles=tiles)
+
+
+def _tile(declared: Measure, row: dict[str, Any]) -> Tile:
+    between_ends = between(row["low"], row["high"], declared.unit, row["note"])
+    return Tile(declared.title, figure(row["mean"], declared.unit) or NONE, between_ends, declared.about)

@@ -1,123 +1,113 @@
-"""A run's panels: coverage first, then who wins and why. Reads per-seed sums and a game's declarations."""
+"""The pages of a review: which questions stand together, in which order. The report has the same."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
-import polars as pl
-
-from toolkit.balance.coverage import card_coverage, coverage_sentences
-from toolkit.balance.outcomes import cumulative_share, mean_by_source, measure, win_share
-from toolkit.balance.summary import SumsOf
-from toolkit.charts.panels import (
-    Panel,
-    coverage_panel,
-    exact_panel,
-    fullest,
-    measure_panel,
-    sources_panel,
-    win_share_panel,
+from toolkit.charts.cards import card_panels
+from toolkit.charts.evidence import Designed, Evidence, Run, evidence
+from toolkit.charts.panel import Panel
+from toolkit.charts.sections import (
+    beside_exact,
+    coverage,
+    figures,
+    knobs,
+    measured,
+    measured_by_players,
+    per_event,
+    per_game,
+    profiles,
+    risk_against_score,
+    sources,
+    targets,
+    win_share,
+    won_by_players,
 )
-from toolkit.play.game import Exact, Game, Measure
-
-
-class Plan(Protocol):
-    """What is read of a run's plan."""
-
-    @property
-    def players(self) -> int: ...
-
-
-class Manifest(Protocol):
-    """What is read of a run's manifest."""
-
-    @property
-    def plan(self) -> Plan: ...
-    @property
-    def seeds_done(self) -> int: ...
-    @property
-    def card_ids(self) -> Sequence[str]: ...
-
-
-class Run(Protocol):
-    """What is read of a run."""
-
-    @property
-    def manifest(self) -> Manifest: ...
-    def sums(self, name: str, by: Sequence[str], /) -> pl.DataFrame: ...
-
-
-def review_panels(run: Run, game: Game, exact: Exact | None = None) -> list[Panel]:
-    """All there is to see of a run; `exact` is the game's curve, under the files the run was played with."""
-    return review_of(run, game, exact).everything()
-
-
-def review_of(run: Run, game: Game, exact: Exact | None = None) -> "Review":
-    """A run, ready for review panel by panel."""
-    manifest = run.manifest
-    return Review(run.sums, game.measures, manifest.plan.players, manifest.seeds_done, manifest.card_ids, exact)
+from toolkit.play.game import Exact, Game
 
 
 @dataclass(frozen=True)
-class Review:
-    """What a review needs to know of a run."""
+class Page:
+    """A title, the question it answers, and the panels that answer it."""
 
-    sums: SumsOf
-    measures: Sequence[Measure]
-    players: int
-    seeds: int
-    card_ids: Sequence[str]
-    exact: Exact | None = None
+    title: str
+    question: str
+    panels: Callable[[Evidence], Sequence[Panel]]
 
-    def everything(self) -> list[Panel]:
-        """All there is to see: the overview, then every measure that is not a part of something seen there."""
-        others = [declared for declared in self.measures if declared.chart != "stack"]
-        return [*self.overview(), *(panel for declared in others for panel in self.measured(declared.id))]
 
-    def overview(self) -> list[Panel]:
-        """The first page: what was never seen, who wins from where, what scores are made of."""
-        return [self.coverage(), self.win_share("strategy"), self.win_share("seat"), *self.sources()]
+def _halves(*panels: Panel) -> list[Panel]:
+    return [replace(panel, half=True) for panel in panels]
 
-    def coverage(self) -> Panel:
-        """What never came up, and games cut short."""
-        cards = card_coverage(self.sums("cards", ("card",)), self.card_ids)
-        return coverage_panel(coverage_sentences(cards, self.sums("games", ())), cards)
 
-    def win_share(self, by: str) -> Panel:
-        """Who wins, by strategy or by seat."""
-        return win_share_panel(win_share(self.sums("seats", (by,)), [by], seeds=self.seeds), by, self.players)
+def _glance(run: Evidence) -> list[Panel]:
+    return [
+        coverage(run),
+        *targets(run),
+        *_halves(win_share(run, "strategy"), win_share(run, "seat")),
+        *sources(run),
+    ]
 
-    def sources(self) -> list[Panel]:
-        """What the score is made of: all measures declared as parts of a stack, if there are any."""
-        parts = [declared for declared in self.measures if declared.chart == "stack"]
-        if not parts:
-            return []
-        keys = parts[0].by[0]
-        frame = mean_by_source(self.sums(parts[0].table, keys), [p.value for p in parts], seeds=self.seeds, keys=keys)
-        return [sources_panel(frame, keys[0], parts[0].unit)]
 
-    def measured(self, measure_id: str, *by: str) -> list[Panel]:
-        """A measure by these keys, else by all it is kept by and beside its exact curve; nothing if there is none."""
-        declared = next((declared for declared in self.measures if declared.id == measure_id), None)
-        if declared is None:
-            return []
-        keys = by or fullest(declared)
-        frame = measure(self.sums(declared.table, keys), declared, keys, seeds=self.seeds)
-        return [measure_panel(declared, keys, frame), *([] if by else self._beside_exact(declared))]
+def _glory(run: Evidence) -> list[Panel]:
+    swings = ("lead_changes", "shared_leads", "settled_era", "runaway")
+    return [
+        *measured(run, "glory_by_era"),
+        *_halves(*measured(run, "glory_taken_by_era"), *measured(run, "warfare_by_era")),
+        *per_game(
+            run, "glory_taken_by_era", "era", "Glory taken by all players together",
+            "Spaces advanced in an Era, a game: above 1 where leaders tied, below 1 where nobody advanced.",
+        ),
+        *figures(run, "Does the lead change hands?", "The lead is in score, counted at the end of each Era.", swings),
+    ]  # fmt: skip
 
-    def _beside_exact(self, declared: Measure) -> list[Panel]:
-        """How far the share has grown at each step, one panel for the Eras of each curve."""
-        if self.exact is None or self.exact.measure != declared.id:
-            return []
-        step = self.exact.step
-        exact = pl.DataFrame(self.exact.points, schema=["era", "curve", step, "exact"], orient="row")
-        sums = self.sums(declared.table, ("strategy", "era", step))
-        exact = exact.filter(pl.col("era").is_in(sums["era"].unique().to_list()))
-        curves = [curve for _, curve in exact.group_by("curve", maintain_order=True)]
-        return [self._grown(declared, sums, step, curve) for curve in curves]
 
-    def _grown(self, declared: Measure, sums: pl.DataFrame, step: str, curve: pl.DataFrame) -> Panel:
-        eras = curve["era"].unique().sort().to_list()
-        sums = sums.filter(pl.col("era").is_in(eras))
-        frame = cumulative_share(sums, ["strategy"], step, declared.value, seeds=self.seeds)
-        return exact_panel(declared, eras, step, frame, curve.unique(step).sort(step))
+def _collapse(run: Evidence) -> list[Panel]:
+    rate = "collapse_rate_by_era"
+    return [
+        *measured(run, rate),
+        *_halves(*measured(run, rate, "era"), *measured(run, rate, "strategy")),
+        *measured_by_players(run, rate),
+        *_halves(*beside_exact(run)),
+        *_halves(*measured(run, "hope_spent_by_era"), *measured(run, "embers_by_era")),
+        *_halves(
+            *per_event(
+                run, "dark_ages", rate, "What a Collapse cost",
+                "VP lost to Dark Ages at the end, for each Collapse; a strategy that never Collapsed is left out.",
+            ),
+            *sources(run, "embers", "prosperity", "dark_ages", title="What risk left in the score"),
+        ),
+    ]  # fmt: skip
+
+
+def _cards(run: Evidence) -> list[Panel]:
+    return card_panels(run.cards)
+
+
+def _strategies(run: Evidence) -> list[Panel]:
+    return [*profiles(run), *risk_against_score(run, "peak_risk_by_era"), *won_by_players(run), *knobs(run)]
+
+
+def _pacing(run: Evidence) -> list[Panel]:
+    length = ("turns", "minutes")
+    drama = ("margin", "tie_rate", "lead_changes", "shared_leads", "settled_era", "comeback", "runaway")
+    return [
+        *figures(run, "How long is a game?", "Minutes are estimated from the seconds each question takes.", length),
+        *per_game(run, "turns_by_era", "era", "Where the game drags", "Turns of all players together, Era by Era."),
+        *_halves(*measured(run, "turns_by_era"), *measured(run, "wait_by_era")),
+        *figures(run, "How is it decided?", "From the scores at the end of each Era.", drama),
+        *measured(run, "score_by_era"),
+    ]
+
+
+GLANCE = Page("Balance at a glance", "What is wrong, in ten seconds?", _glance)
+GLORY = Page("Glory race", "Who climbs the Glory track, and is it decided early?", _glory)
+COLLAPSE = Page("Collapse rates", "Who Collapses, when, and what does it cost?", _collapse)
+CARDS = Page("Cards", "Which cards are dead, which are musts, and what does a card give for its Cost?", _cards)
+STRATEGIES = Page("Strategies", "How do the strategies differ, and does boldness pay?", _strategies)
+PACING = Page("Pacing and drama", "How long is a game, where does it drag, and is it open to the end?", _pacing)
+PAGES = (GLANCE, GLORY, COLLAPSE, CARDS, STRATEGIES, PACING)
+
+
+def review_panels(run: Run, game: Game, exact: Exact | None = None, files: Designed | None = None) -> list[Panel]:
+    """All there is to see of a run, page by page; `files` from `designed`, else the exact curve alone is known."""
+    known = evidence(run, game, files or Designed(exact=exact))
+    return [replace(panel, page=page.title) for page in PAGES for panel in page.panels(known)]

@@ -3,6 +3,15 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 NO_INTERVAL = "no interval yet"
+NONE = "\u2013"
+"""What stands where there is no figure."""
+WITHHELD = {
+    "fewer than": "too few games yet to say how sure this is",
+    "one seed carries": "too rare yet: a few odd games decide this figure",
+    "unchanged": "the same in every game",
+    "nothing to count": "this never came up",
+}
+"""How a note of `balance` begins -> what a designer reads."""
 
 
 def bare_figure(value: float | None, unit: str) -> str:
@@ -18,10 +27,17 @@ def figure(value: float | None, unit: str) -> str:
     return bare if unit in ("share", "count") or not bare else f"{bare} {unit}"
 
 
+def why(note: str | None) -> str | None:
+    """Why an interval is withheld, in the words of the table rather than of the statistics."""
+    if note is None:
+        return None
+    return next((words for start, words in WITHHELD.items() if note.startswith(start)), note)
+
+
 def between(low: float | None, high: float | None, unit: str, note: str | None = None) -> str:
     """An interval, or why there is none."""
     if low is None or high is None:
-        return note or NO_INTERVAL
+        return why(note) or NO_INTERVAL
     return f"{bare_figure(low, unit)} to {figure(high, unit)}"
 
 

@@ -38,6 +38,7 @@ def test_continue_after_cap(rules, expected):
 def test_short_draw(rules, expected):
     """A-10: the first thing on offer to a player with one token in the bag."""
     assert offered(embers("track:1 bag:X1", rules=rules))[0] == expected
+    assert offered(embers("bag:X1,X1", rules=rules)) == ["draw", "pass"]
 
 
 @ruling(

@@ -68,6 +68,7 @@ def test_blank_cards_ask_the_least_of_their_era():
         own = [c for c in table.pool.cards if c.era == era and not c.wonder]
         assert {c.vp for c in cards} == {min(c.vp for c in own)}
         assert {c.era for c in cards} == {era}
+        assert {cost for c in cards for cost in c.costs if cost} == {min(cost for c in own for cost in c.costs if cost)}
         assert all(sum(cost is not None for cost in c.costs) == 2 and not c.clauses for c in cards)
 
 

@@ -7,7 +7,7 @@ import pytest
 from toolkit.games.embers import GAME
 from toolkit.games.embers.scoring import SOURCES
 
-from .board import catalogue, embers, passed_through, turn
+from .board import catalogue, passed_through
 
 LINE_UP = ("random", "gambler", "warlord", "influencer")
 GAMES = 12
@@ -151,26 +151,76 @@ def test_the_printed_vp_of_the_cards_taken_is_the_card_score(tables):
     assert all(row["cards"] == vp[row["game"], row["seat"]] for row in tables["seats"])
 
 
-def test_the_last_marker_on_a_card_is_told():
-    """EMB-91: also when the card went undiscovered."""
-    table = embers("E:1,1,1,1 bag:M2:E", "E:1,1,1,1 bag:M3:E")
-    table.state.display[:] = table.pool.cards[:2]
-    table.log.append(("deal", 1, 0, tuple(table.state.display)))
-    turn(table, "draw", table.pool.cards[0].mark.key, seat=1)
-    rows = {schema.name: [] for schema in GAME.tables}
-    GAME.tally(table, 0, [0, 1], rows)
-    assert [row[5] for row in rows["cards"][:3]] == [1, -1, -1]
-    assert list(GAME.tables[3].columns)[5] == "marked_by"
+def test_who_took_a_card_is_who_discovered_it_and_what_came_of_it(tables):
+    """`taker` is the strategy, `taker_share` its share of the win; -1 and 0 for a card nobody took."""
+    seats = {(row["game"], row["seat"]): row for row in tables["seats"]}
+    for row in tables["cards"]:
+        if row["taken_by"] < 0:
+            assert (row["taker"], row["taker_share"]) == (-1, 0)
+        else:
+            seat = seats[row["game"], row["taken_by"]]
+            assert (row["taker"], row["taker_share"]) == (seat["strategy"], seat["win_share"])
 
 
-def test_a_turn_is_counted_where_it_belongs():
-    """One turn by hand: two tokens drawn, the Resource lost, a Calamity returned with Hope, and then placed again."""
-    table = embers("W:1,1,1,1,1,1,1 track:2 hope:1 bag:M3:W,CAL", "")
-    table.log.append(("deal", 1, 0, ()))
-    turn(table, "draw", "next M3:W", "spend hope")
-    rows = {schema.name: [] for schema in GAME.tables}
-    GAME.tally(table, 7, [1, 0], rows)
-    you, rival = (dict(zip(GAME.tables[2].columns, row, strict=True)) for row in rows["rounds"])
-    assert (you["game"], you["era"], you["seat"], you["strategy"], rival["strategy"]) == (7, 1, 0, 1, 0)
-    assert (you["tokens_drawn"], you["calamities"], you["hope_spent"], you["tokens_lost"]) == (2, 1, 1, 1)
-    assert (rival["tokens_drawn"], rival["calamities"], rival["hope_spent"], rival["tokens_lost"]) == (0, 0, 0, 0)
+def test_a_card_is_taken_in_a_turn_of_its_own_era(tables):
+    """EMB-23: `taken_turn` starts from 1 every Era."""
+    turns = Counter()
+    for row in tables["rounds"]:
+        turns[row["game"], row["era"]] += row["turns"]
+    taken = [row for row in tables["cards"] if row["taken_by"] >= 0]
+    assert all(row["taken_turn"] <= turns[row["game"], row["era"]] for row in taken)
+    assert {row["era"] for row in taken} > {1, 2, 3, 4}
+
+
+def test_the_turns_of_the_seats_are_the_turns_of_the_game(tables):
+    """EMB-24; nobody waits before a first turn, nor longer than all others take."""
+    for game, eras in zip(tables["games"], by_game(tables["rounds"]), strict=True):
+        assert sum(row["turns"] for row in eras) == game["turns"]
+        assert all(0 <= row["wait"] <= 3 * max(0, row["turns"] - 1) for row in eras)
+
+
+def test_cards_by_kind_add_up_to_the_discoveries(tables):
+    """EMB-104 (ruling A-24): a wonder is of no aspect."""
+    kinds = ("warfare_cards", "culture_cards", "economy_cards", "wonders")
+    assert all(sum(row[kind] for kind in kinds) == row["discoveries"] for row in tables["rounds"])
+    assert all(any(row[kind] for row in tables["rounds"]) for kind in kinds)
+
+
+def test_the_pillars_are_read_off_the_rows_at_era_end(tables):
+    """EMB-74"""
+    for row in tables["rounds"]:
+        depth = min(row["warfare_row"], row["culture_row"], row["economy_row"])
+        assert (row["bronze"], row["silver"], row["gold"]) == (depth >= 3, depth >= 5, depth >= 7)
+        assert row["warfare"] <= 3 * row["warfare_row"] and row["warfare_row"] <= 7
+
+
+def test_resources_owned_are_the_starting_ones_and_gains_but_for_losses(tables):
+    """EMB-73, EMB-108: a Trade keeps their number, and nobody was torn down to the Frontier."""
+    for eras in by_game_and_seat(tables["rounds"]).values():
+        owned = 16
+        for row in eras:
+            owned += row["gains"] - row["tokens_lost"]
+            assert row["resources"] == owned and owned <= row["bag_value"] <= 3 * owned
+
+
+def test_the_running_score_ends_in_the_final_one(tables):
+    """EMB-102"""
+    seats = {(row["game"], row["seat"]): row for row in tables["seats"]}
+    for key, eras in by_game_and_seat(tables["rounds"]).items():
+        assert eras[-1]["score"] == seats[key]["score"]
+
+
+def test_markers_that_come_home_were_placed(tables):
+    """EMB-94, EMB-95: bought by another, left over, or bought by their owner."""
+    for eras in by_game_and_seat(tables["rounds"]).values():
+        for row in eras:
+            assert 0 <= row["influence_contested"] + row["influence_returned"] <= row["influence_placed"]
+    for name in ("influence_contested", "influence_returned"):
+        assert any(row[name] for row in tables["rounds"])
+
+
+def test_the_risk_run_is_a_chance_and_a_collapse_ran_one(tables):
+    """EMB-T46: the worst draw of the Era."""
+    assert all(0 <= row["peak_risk"] <= 1 for row in tables["rounds"])
+    assert all(row["peak_risk"] > 0 for row in tables["rounds"] if row["collapsed"])
+    assert any(row["collapsed"] for row in tables["rounds"])

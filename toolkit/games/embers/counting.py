@@ -12,7 +12,7 @@ _PILLARS = {"bronze": 0, "silver": 1, "gold": 2}
 
 def cards_of(player: Player, aspect: int) -> int:
     """Civ Cards of one aspect in front of a player; wonders have none (ruling A-24)."""
-    return sum(card.aspect == aspect for card in player.cards)
+    return [card.aspect for card in player.cards].count(aspect)
 
 
 def _sets(player: Player) -> int:

@@ -24,29 +24,26 @@ def reasons(policy: "Policy", question: str, options: Sequence[Option]) -> list[
 def _turn(policy: "Policy", options: Sequence[Option]) -> list[Reason]:
     """2 and more: worth of a card; 1: something free that helps; 0.5: a draw worth its risk; 0: passing."""
     choice = policy.turn(options)
-    waits = choice is DRAW and policy.knobs.discovers and any(option.card for option in options)
-    return [(option, *_turn_reason(policy, options, option, choice, waits=waits)) for option in options]
+    return [(option, *_turn_reason(policy, options, option, choice)) for option in options]
 
 
-def _turn_reason(
-    policy: "Policy", options: Sequence[Option], option: Option, choice: Option, *, waits: bool
-) -> tuple[float, str]:
+def _turn_reason(policy: "Policy", options: Sequence[Option], option: Option, choice: Option) -> tuple[float, str]:
     if option.card is not None:
         worth, points = policy.worth(option.card), sum(cost for cost in option.card.costs if cost)
-        return 2 + worth if policy.knobs.discovers else -1, f"{option.card.vp} VP for {points} points: {worth:.1f}"
+        words = f"{option.card.vp} VP for {points} points: worth {worth:.2f}"
+        return (2 + worth, words) if choice.card else (-1, f"{words}, not now")
     if option is DRAW:
-        return _draw_reason(policy, options, waits=waits)
+        return 0.5 if policy.draws(options) else -1, f"{_risk(policy)}; {_aim(policy)}"
     if option is PASS:
         return 0, "nothing left is worth the risk" if choice is PASS else "there is more to be had"
     return (1, "worth its price now") if option is choice else (-1, "kept")
 
 
-def _draw_reason(policy: "Policy", options: Sequence[Option], *, waits: bool) -> tuple[float, str]:
+def _aim(policy: "Policy") -> str:
     card = policy.target or policy.wanted()
-    aim = f"wants {card.name}, {policy.short_of(card, policy.me)} short" if card else "wants no card"
-    patient = f", worth {policy.worth(card):.1f}: waits for it" if card and waits else ""
-    score = 2 + policy.knobs.patience * policy.worth(card) if card and waits else 0.5
-    return score if policy.draws(options) else -1, f"{_risk(policy)}; {aim}{patient}"
+    if card is None:
+        return "wants no card"
+    return f"wants {card.name}, worth {policy.worth(card):.2f}, {policy.short_of(card, policy.me)} short"
 
 
 def _risk(policy: "Policy") -> str:

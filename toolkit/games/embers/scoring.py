@@ -33,10 +33,11 @@ def scores(table: EmbersTable) -> list[tuple[int, ...]]:
     prospers = 0 if rules.prosperity_requires_zero else fewest  # Ruling A-25
     found = []
     for player in state.players:
+        civ, wonders, abilities = _card_vp(table, player)
         points = [
-            sum(card.vp for card in player.cards if not card.wonder),
-            sum(card.vp + _end_vp(card, table, player) for card in player.cards if card.wonder),
-            player.bonus_vp + sum(_end_vp(card, table, player) for card in player.cards if not card.wonder),
+            civ,
+            wonders,
+            player.bonus_vp + abilities,
             majorities[player.seat],
             player.glory * rules.glory_vp,
             player.hope * rules.hope_vp,
@@ -53,6 +54,19 @@ def dark_age_vp(markers: int, rules: Rules) -> int:
     """VP lost in all for a number of Dark Ages; the last figure of the list holds for every further one."""
     penalty = rules.dark_age_penalty
     return penalty[min(markers, len(penalty)) - 1] if markers else 0
+
+
+def _card_vp(table: EmbersTable, player: Player) -> tuple[int, int, int]:
+    """VP printed on Civ Cards, VP of wonders, and VP of the Civ Cards' `end:` effects."""
+    civ = wonders = abilities = 0
+    for card in player.cards:
+        ending = _end_vp(card, table, player) if card.end_effects else 0
+        if card.wonder:
+            wonders += card.vp + ending
+        else:
+            civ += card.vp
+            abilities += ending
+    return civ, wonders, abilities
 
 
 def _end_vp(card: Card, table: EmbersTable, player: Player) -> int:

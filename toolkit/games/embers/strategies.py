@@ -178,11 +178,14 @@ class Policy:
 
     def _race_is_open(self) -> bool:
         """Whether Warfare is still worth a token: the row has room, and the lead is not yet out of reach."""
-        mine, full = self.me.values[WARFARE], len(self.me.rows[WARFARE]) == self.view.rules.rows_slots
-        for rival in () if full else self.view.rivals:
-            if mine <= rival.values[WARFARE] or self._can_catch_up(rival, mine - rival.values[WARFARE]):
-                self._glory = self.knobs.glory
-                return True
+        me, view = self.me, self.view
+        if len(me.rows[WARFARE]) < view.rules.rows_slots:
+            mine = me.values[WARFARE]
+            for rival in view.rivals:
+                lead = mine - rival.values[WARFARE]
+                if lead <= 0 or self._can_catch_up(rival, lead):
+                    self._glory = self.knobs.glory
+                    return True
         self._glory = 0.0
         return False
 
@@ -190,12 +193,15 @@ class Policy:
         """Whether the best tokens in the bag of a rival would do it in `lead_turns`; anyone can reckon that."""
         if rival.status != IN:
             return False
-        (w, c, e), owned, rules = rival.rows, rival.owned, self.view.rules
-        tokens = min(self.knobs.lead_turns * rules.draw_count, rules.rows_slots - len(w))
+        rows, owned, rules = rival.rows, rival.owned, self.view.rules
+        tokens = min(self.knobs.lead_turns * rules.draw_count, rules.rows_slots - len(rows[WARFARE]))
         for kind in self._script.warfare:
             if points <= 0 or points > tokens * kind.value:  # enough, or not even with the rest all like this one
                 break
-            taken = min(tokens, owned.count(kind) - w.count(kind) - c.count(kind) - e.count(kind))
+            in_bag = owned.count(kind)
+            for row in kind.aspects:
+                in_bag -= rows[row].count(kind)
+            taken = in_bag if in_bag < tokens else tokens
             points -= taken * kind.value
             tokens -= taken
         return points <= 0
@@ -381,13 +387,7 @@ ANSWERS: dict[str, Callable[[Policy, Sequence[Option]], Option]] = {
     "tear down": Policy.tear_down,
     "tear down token": Policy.best_token,
     "may draw": Policy.may_draw,
-    "may gain": _first,
-    "may trade": _first,
-    "may return": _first,
-    "may place": _first,
-    "may raise": _first,
-    "may teardown": _first,
-    "may vp": _first,
+    **{f"may {verb}": _first for verb in ("gain", "trade", "return", "place", "raise", "teardown", "vp")},
     "cancel collapse": Policy.cancel_collapse,
     "hope": _keep_hope,
 }

@@ -48,9 +48,8 @@ def read_log(table: EmbersTable) -> Tally:
     """Count a finished game that was played with its log on."""
     counted = Tally(table)
     for event in table.log or ():
-        handler = _HANDLERS.get(event[0])
-        if handler is not None:
-            handler(counted, event)
+        if event[0] in _HANDLERS:
+            _HANDLERS[event[0]](counted, event)
     return counted
 
 

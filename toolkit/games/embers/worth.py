@@ -1,10 +1,11 @@
 """What cards, Resources and Embers are worth to a strategy, reckoned once for a pool."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from toolkit.games.embers.cards import ASPECTS, ERAS, AnyEffect, Scaled
-from toolkit.games.embers.counting import amount
+from toolkit.games.embers.counting import COUNTS
 from toolkit.games.embers.knobs import AbilityWeights, Knobs
 from toolkit.games.embers.pool import WARFARE, Card, Ember, Pool, Token
 from toolkit.games.embers.state import Player
@@ -13,8 +14,18 @@ from toolkit.play.plain import plain
 LIKELY = {"bronze": 0.7, "silver": 0.2, "gold": 0.0, "lead": 0.4}
 """How often a condition holds at a Discovery; one that counts something holds every other time."""
 
-Growing = tuple[tuple[Scaled, float, int], ...]
-"""Effects whose number is counted on the table; what one unit of each is worth, and how many the card itself adds."""
+
+@dataclass(frozen=True, slots=True)
+class Growing:
+    """An effect whose number is counted on the table."""
+
+    count: Callable[[Player], int]
+    times: int
+    own: int
+    """What the card itself adds: one that counts the cards of its own aspect counts itself."""
+    most: float
+    each: float
+    """What one unit is worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +33,14 @@ class Appraisal:
     """What every card is worth: the part that never changes, and the effects that grow with their owner."""
 
     fixed: dict[Card, float]
-    growing: Mapping[Card, Growing]
+    growing: Mapping[Card, Sequence[Growing]]
 
     def of(self, card: Card, player: Player) -> float:
         """The worth of a card to a player as things stand."""
         worth = self.fixed[card]
-        for effect, each, own in self.growing.get(card, ()):
-            number = amount(effect, player) + own
-            worth += each * (number if effect.max is None or number < effect.max else effect.max)
+        for effect in self.growing.get(card, ()):
+            number = effect.times * effect.count(player) + effect.own
+            worth += effect.each * (number if number < effect.most else effect.most)
         return worth
 
 
@@ -84,18 +95,19 @@ def _made(pool: Pool, knobs: Knobs) -> Script:
 def _appraisal(knobs: Knobs, rates: Mapping[Card, float], *, engine: bool) -> Appraisal:
     fixed, growing = {}, {}
     for card, rate in rates.items():
-        scaled: list[tuple[Scaled, float, int]] = []
+        scaled = []
         worth = max(0.1, _printed(card, knobs, engine=engine))
         for clause in card.clauses:
             for effect in clause.effects if engine else [effect for effect in clause.effects if effect.do == "vp"]:
                 each = _unit(effect, knobs.abilities) * _times(clause.on, effect, card)
                 if isinstance(effect, Scaled) and effect.per:
-                    scaled.append((plain(effect), each * rate, _own(effect, card)))
+                    own = effect.n if not card.wonder and effect.per == ASPECTS[card.aspect] else 0
+                    scaled.append(Growing(COUNTS[effect.per], effect.n, own, effect.max or inf, each * rate))
                 else:
                     worth += each * effect.n
         fixed[card] = worth * rate
         if scaled:
-            growing[card] = tuple(scaled)
+            growing[card] = scaled
     return Appraisal(fixed, growing)
 
 
@@ -104,11 +116,6 @@ def _printed(card: Card, knobs: Knobs, *, engine: bool) -> float:
     if card.wonder:
         return worth + knobs.wonder
     return worth + (getattr(knobs.aspects, ASPECTS[card.aspect]) if engine else 0)
-
-
-def _own(effect: Scaled, card: Card) -> int:
-    """A card that counts the cards of its own aspect counts itself."""
-    return 0 if card.wonder or effect.per != ASPECTS[card.aspect] else effect.n
 
 
 def _unit(effect: AnyEffect, weights: AbilityWeights) -> float:

@@ -1,9 +1,9 @@
 """Rulebook 4 and 13: how an Era begins, runs and ends."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from toolkit.games.embers.abilities import fire
-from toolkit.games.embers.pool import CALAMITY, Token
+from toolkit.games.embers.pool import CALAMITY
 from toolkit.games.embers.rules.influence import send_home
 from toolkit.games.embers.rules.market import refill, sweep
 from toolkit.games.embers.rules.turn import take_turn
@@ -70,14 +70,12 @@ def end_era(table: EmbersTable) -> None:
 
 def _boards(table: EmbersTable) -> tuple[tuple[int, ...], ...]:
     """Of every seat before its board clears: row lengths, Resources owned, and their value."""
-    return tuple(
-        (*map(len, player.rows), *_wealth([token for token in player.owned if token is not None and token.value]))
-        for player in table.state.players
-    )
-
-
-def _wealth(resources: Sequence[Token]) -> tuple[int, int]:
-    return len(resources), sum(token.value for token in resources)
+    boards = []
+    for player in table.state.players:
+        w, c, e = player.rows
+        owned = [token.value for token in player.owned if token is not None]
+        boards.append((len(w), len(c), len(e), len(owned) - player.calamities, sum(owned)))
+    return tuple(boards)
 
 
 def tokens_home(table: EmbersTable) -> None:

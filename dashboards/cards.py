@@ -1,0 +1,85 @@
+"""The cards page: all cards at once, and the one that is chosen."""
+
+from functools import partial
+from typing import Any
+
+import polars as pl
+import streamlit as st
+
+from dashboards.reading import Key, Reading, evidence_of, opened
+from dashboards.telling import plain, show
+from toolkit.charts.cards import table_panel, winners_panel
+from toolkit.charts.curve import curve_panel
+from toolkit.charts.one_card import one_card
+from toolkit.charts.panel import Panel
+from toolkit.charts.review import CARDS
+from toolkit.charts.scatter import CHOSEN
+
+CARD = "card"
+"""Where the session keeps the id of the chosen card."""
+
+
+def cards_page() -> None:
+    """All cards; a card chosen from the list or by its point has its own page among them."""
+    reading = opened(CARDS.title, CARDS.question)
+    if reading is None:
+        return
+    cards, takers = _frames(reading.key, reading)
+    if cards.is_empty():
+        st.info("This run keeps no figures for cards. Choose another page or run.")
+        return
+    for panel in winners_panel(cards):
+        _clickable(panel)
+    _own_page(cards, takers)
+    for panel in curve_panel(cards):
+        _clickable(panel)
+    show(table_panel(cards))
+
+
+@st.cache_resource(max_entries=8, show_spinner="Reading the run")
+def _frames(key: Key, _reading: Reading) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """The card table and who took what: read-only, so that all windows share them."""
+    run = evidence_of(_reading)
+    return run.cards, run.takers
+
+
+def _clickable(panel: Panel) -> None:
+    key = f"chart of {panel.title}"
+    show(panel, key=key, on_select=partial(_choose, key))
+
+
+def _choose(key: str) -> None:
+    clicked = st.session_state[key]["selection"].get(CHOSEN) or []
+    if clicked:
+        st.session_state[CARD] = clicked[0]["id"]
+
+
+def _own_page(cards: pl.DataFrame, takers: pl.DataFrame) -> None:
+    ranked = cards.sort("taken_share", descending=True, nulls_last=True)
+    names = dict(ranked.select("card", "name").iter_rows())
+    if st.session_state.get(CARD) not in names:
+        st.session_state[CARD] = ranked["card"][0]
+    with st.container(border=True):
+        card = st.selectbox(
+            "A card's own page", list(names), key=CARD, format_func=lambda card: names[card],
+            help="Choose a card here, or click a point of a chart. The list begins with the card taken most.",
+        )  # fmt: skip
+        left, right = st.columns([1, 2], gap="large")
+        with left:
+            _face(cards.row(by_predicate=pl.col("card") == card, named=True))
+        with right:
+            for panel in one_card(card, cards, takers):
+                show(panel)
+
+
+def _face(card: dict[str, Any]) -> None:
+    """The card as printed, as far as words go."""
+    st.subheader(plain(card["name"]), anchor=False)
+    with st.container(border=True):
+        if card["stage"] is None:
+            st.caption("Its file is not at hand, or the card is no longer in it.")
+            return
+        st.markdown(f"**{plain(card['group'].capitalize())}**, {plain(card['stage'])}")
+        st.markdown(f"Cost: **{plain(card['costs'] or 'nothing')}** ({card['cost']} in all)")
+        st.markdown(f"**{card['vp']} VP**")
+        st.markdown(plain(card["text"] or "No ability."))

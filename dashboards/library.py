@@ -1,0 +1,49 @@
+"""The runs on disk: which belong together, and which of their cards are no longer what they were."""
+
+from dashboards.desk import loaded
+from toolkit.games import load_game
+from toolkit.pools.problems import UsageError
+from toolkit.trials.manifest import Manifest, manifest_for
+from toolkit.trials.places import runs_folder
+from toolkit.trials.runs import Run, list_runs
+
+HOLDS = ("pool", "rules", "strategies")
+
+
+def other_sizes(run: Run) -> list[Run]:
+    """The largest run of each other number of players that was played with the same files."""
+    largest: dict[int, Run] = {}
+    for other in list_runs(runs_folder()):
+        if not _same_files(run.manifest, other.manifest) or not other.manifest.seeds_done:
+            continue
+        players = other.manifest.plan.players
+        known = largest.get(players)
+        if known is None or other.manifest.games_done > known.manifest.games_done:
+            largest[players] = other
+    return [other for players, other in sorted(largest.items()) if players != run.manifest.plan.players]
+
+
+def _same_files(one: Manifest, other: Manifest) -> bool:
+    alike = all(one.fingerprints.get(file) == other.fingerprints.get(file) for file in HOLDS)
+    return alike and one.plan.game == other.plan.game and one.tables == other.tables
+
+
+def changed_cards(run: Run) -> list[str]:
+    """One short line for every card that is no longer what it was when the run was played."""
+    plan, game = run.manifest.plan, load_game(run.manifest.plan.game)
+    try:
+        pool = loaded(game, plan.patch)
+        now = manifest_for(game, pool, plan).cards if pool.ok else run.manifest.cards
+    except UsageError:
+        return []
+    then = run.manifest.cards
+    names = {face.id: face.name for face in game.faces(pool.models)} if pool.ok else {}
+    return [
+        f"{names.get(card, card)}: {_what_happened(card in then, card in now)}"
+        for card in sorted(then.keys() | now.keys())
+        if then.get(card) != now.get(card)
+    ]
+
+
+def _what_happened(was: bool, is_now: bool) -> str:
+    return "changed" if was and is_now else "new" if is_now else "gone"

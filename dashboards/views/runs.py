@@ -1,0 +1,5 @@
+"""The library of runs: compare, export, share, delete."""
+
+from dashboards.runs import runs_page
+
+runs_page()

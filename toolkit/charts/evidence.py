@@ -1,0 +1,125 @@
+"""What a review draws on: a run's per-seed sums, its game's declarations, and the designer's files."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from typing import Any, Protocol
+
+import polars as pl
+
+from toolkit.balance.cards import card_table, takers
+from toolkit.balance.intervals import ALPHA
+from toolkit.balance.outcomes import measure, win_share
+from toolkit.balance.summary import SumsOf
+from toolkit.charts.faces import with_faces
+from toolkit.charts.judging import Target
+from toolkit.charts.panels import fullest
+from toolkit.charts.strategies import Knobs
+from toolkit.play.game import Exact, Face, Game, Measure
+
+
+class Plan(Protocol):
+    """What is read of a run's plan."""
+
+    @property
+    def players(self) -> int: ...
+    @property
+    def names(self) -> Sequence[str]: ...
+
+
+class Manifest(Protocol):
+    """What is read of a run's manifest."""
+
+    @property
+    def plan(self) -> Plan: ...
+    @property
+    def seeds_done(self) -> int: ...
+    @property
+    def card_ids(self) -> Sequence[str]: ...
+
+
+class Run(Protocol):
+    """What is read of a run."""
+
+    @property
+    def manifest(self) -> Manifest: ...
+    def sums(self, name: str, by: Sequence[str], /) -> pl.DataFrame: ...
+
+
+@dataclass(frozen=True)
+class Designed:
+    """What a review tells of the designer's files; without them it goes by ids and leaves out what it cannot say."""
+
+    faces: Sequence[Face] = ()
+    targets: Sequence[Target] = ()
+    knobs: Knobs = field(default_factory=dict)
+    exact: Exact | None = None
+
+
+def designed(game: Game, models: Mapping[str, Any], exact: Exact | None = None) -> Designed:
+    """What the models of a loaded pool tell a review; `exact` only while the run still holds."""
+    knobs = {name: own.model_dump(by_alias=True) for name, own in models["strategies.json"].items()}
+    return Designed(game.faces(models), models.get("targets.json") or (), knobs, exact)
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """A run, ready for review."""
+
+    sums: SumsOf
+    measures: Sequence[Measure]
+    players: int
+    seeds: int
+    card_ids: Sequence[str]
+    strategies: Sequence[str] = ()
+    files: Designed = field(default_factory=Designed)
+    others: Sequence["Evidence"] = ()
+    """Runs of the same files for other numbers of players."""
+
+    def declared(self, measure_id: str) -> Measure | None:
+        """A measure of this game, if it has one of that name."""
+        return next((declared for declared in self.measures if declared.id == measure_id), None)
+
+    def parts(self) -> list[Measure]:
+        """The measures that make up the score."""
+        return [declared for declared in self.measures if declared.chart == "stack"]
+
+    def sums_of(self, declared: Measure) -> pl.DataFrame:
+        """The sums of a measure, as fine as they are kept."""
+        return self.sums(declared.table, fullest(declared))
+
+    def frame(self, declared: Measure, keys: Sequence[str]) -> pl.DataFrame:
+        """A measure by some of its keys, with intervals."""
+        return measure(self.sums_of(declared), declared, keys, seeds=self.seeds)
+
+    def win_shares(self, by: str) -> pl.DataFrame:
+        """Who wins, by strategy or by seat."""
+        return win_share(self.sums("seats", (by,)), [by], seeds=self.seeds)
+
+    @cached_property
+    def cards(self) -> pl.DataFrame:
+        """The card table with faces; its intervals hold for all cards together."""
+        by_card, by_taker = self.sums("cards", ("card",)), self.sums("cards", ("card", "taker"))
+        alpha = ALPHA / max(len(self.card_ids), 1)
+        table = card_table(by_card, by_taker, self.card_ids, players=self.players, seeds=self.seeds, alpha=alpha)
+        return with_faces(table, self.files.faces)
+
+    @cached_property
+    def takers(self) -> pl.DataFrame:
+        """By whom each card was taken."""
+        return takers(self.sums("cards", ("card", "taker")), seeds=self.seeds)
+
+
+def evidence(run: Run, game: Game, files: Designed | None = None, others: Iterable[Run] = ()) -> Evidence:
+    """What there is to review of a run; `others` as in `Evidence`."""
+    manifest, known = run.manifest, files or Designed()
+    return Evidence(
+        sums=cache(run.sums),
+        measures=game.measures,
+        players=manifest.plan.players,
+        seeds=manifest.seeds_done,
+        card_ids=manifest.card_ids,
+        strategies=manifest.plan.names,
+        files=known,
+        others=tuple(evidence(other, game, known) for other in others),
+    )

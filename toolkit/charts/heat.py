@@ -1,0 +1,30 @@
+"""A table of figures whose cells are the darker the higher the figure in its row: traits side by side."""
+
+import altair as alt
+import polars as pl
+
+from toolkit.charts.marks import rows_of
+from toolkit.charts.theme import NEUTRAL, dressed
+from toolkit.charts.wording import key_words
+
+ROW_PX = 30
+PALEST, DARKEST = 0.04, 0.5
+"""Of the fill: both leave the page's own ink readable on it."""
+
+
+def heat(frame: pl.DataFrame, row: str, column: str, says: str) -> alt.LayerChart:
+    """One cell a row and column; the frame has `mean`, `shown` (as written in the cell) and `interval`."""
+    highest = pl.col("mean").abs().max().over(row)
+    lowest = pl.col("mean").abs().min().over(row)
+    spread = pl.when(highest > lowest).then((pl.col("mean").abs() - lowest) / (highest - lowest)).otherwise(0)
+    frame = frame.with_columns(part=spread)
+    columns = alt.X(f"{column}:N", sort=rows_of(frame, column), title=None,
+                    axis=alt.Axis(orient="top", labelAngle=0, domain=False, ticks=False))  # fmt: skip
+    rows = alt.Y(f"{row}:N", sort=rows_of(frame, row), title=None, axis=alt.Axis(domain=False, ticks=False))
+    base = alt.Chart(frame).encode(x=columns, y=rows)
+    fields = {row: key_words(row), column: key_words(column), "shown": "Mean", "interval": "Interval"}
+    tips = [alt.Tooltip(f"{field}:N", title=title) for field, title in fields.items()]
+    depth = alt.Scale(domain=[0, 1], range=[PALEST, DARKEST])
+    fill = alt.FillOpacity("part:Q", scale=depth, legend=None)
+    cell = base.mark_rect(color=NEUTRAL).encode(fillOpacity=fill, tooltip=tips)
+    return dressed([cell, base.mark_text().encode(text="shown:N")], says, frame[row].n_unique() * ROW_PX)

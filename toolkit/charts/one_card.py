@@ -1,0 +1,50 @@
+"""One card's own page: its figures, who takes it, and when."""
+
+from typing import Any
+
+import polars as pl
+
+from toolkit.charts.dots import dots
+from toolkit.charts.findings import extremes
+from toolkit.charts.marks import Scale
+from toolkit.charts.panel import Panel, Tile, about_marks, numbers
+from toolkit.charts.wording import NONE, bare_figure, between, figure
+
+FIGURES = (
+    ("Taken", "taken_share", "taken_share_low", "taken_share_high", "taken_share_note", "share",
+     "Of the games it was shown in."),
+    ("Taken when affordable", "taken_when_affordable", "affordable_low", "affordable_high", "affordable_note", "share",
+     "Of the games in which anybody could have taken it."),
+    ("Takers win", "win_when_taken", "win_low", "win_high", "note", "share",
+     "The taker's share of the win, over the games it was taken in."),
+    ("Taken on turn", "mean_turn", "turn_low", "turn_high", "turn_note", "turns",
+     "All players' turns of the Era counted."),
+)  # fmt: skip
+
+
+def one_card(card: str, cards: pl.DataFrame, takers: pl.DataFrame) -> list[Panel]:
+    """A card of the card table, and `takers` of all cards."""
+    row = cards.row(by_predicate=pl.col("card") == card, named=True)
+    of_it = takers.filter(card=card).rename({"share": "mean"})
+    return [_figures(row), *([_takers(of_it)] if of_it.height else [])]
+
+
+def _figures(row: dict[str, Any]) -> Panel:
+    tiles = [
+        Tile(title, bare_figure(row[mean], unit) or NONE, between(row[low], row[high], unit, row[note]), about)
+        for title, mean, low, high, note, unit, about in FIGURES
+    ]
+    says = f"Shown in {row['shown']:,} of {row['n']:,} games, taken in {row['taken']:,}."
+    if row["win_when_not"] is not None:
+        others = figure(row["win_when_not"], "share")
+        says += f" In those games the taker won {figure(row['win_when_taken'], 'share')}, each other player {others}."
+    counts = pl.DataFrame({name: [row[name]] for name in ("shown", "affordable", "taken")})
+    return Panel(row["name"], says, row["text"] or "No ability.", counts, tiles=tiles)
+
+
+def _takers(frame: pl.DataFrame) -> Panel:
+    ranked = frame.sort("mean", descending=True, nulls_last=True).rename({"taker": "strategy"})
+    says = extremes(ranked, ["strategy"], "share")
+    chart = dots(ranked, "strategy", Scale("Share of its takes", "share"), says, coloured=True)
+    about = about_marks("Of all the times this card was taken.", ranked)
+    return Panel("Who takes it", says, about, numbers(ranked, ["strategy", "takes"]), chart, "share")

@@ -1,0 +1,162 @@
+"""The panels of a review, one question each; none where the game keeps no figures for it."""
+
+from collections.abc import Sequence
+
+import polars as pl
+
+from toolkit.balance.coverage import card_coverage, coverage_sentences
+from toolkit.balance.outcomes import cumulative_share, mean_by_source, ratio_by
+from toolkit.charts.by_players import measure_by_players, win_by_players
+from toolkit.charts.evidence import Evidence
+from toolkit.charts.judging import Judge
+from toolkit.charts.panel import Panel
+from toolkit.charts.panels import (
+    coverage_panel,
+    exact_panel,
+    figures_panel,
+    fullest,
+    measure_panel,
+    rate_panel,
+    sources_panel,
+    win_share_panel,
+)
+from toolkit.charts.strategies import knobs_panel, profile_panel, risk_panel
+from toolkit.charts.targets import targets_panel
+from toolkit.play.game import Measure
+
+SCORE, WIN = ("Mean score", "VP"), ("Win share", "share")
+
+
+# -- who wins, and what scores are made of -------------------------------------------------------
+
+
+def coverage(run: Evidence) -> Panel:
+    """What never came up, and games cut short."""
+    cards = card_coverage(run.sums("cards", ("card",)), run.card_ids)
+    return coverage_panel(coverage_sentences(cards, run.sums("games", ())), cards)
+
+
+def targets(run: Evidence) -> list[Panel]:
+    """The targets for this number of players."""
+    here = [target for target in run.files.targets if target.players in (None, run.players)]
+    judge = Judge(run.sums, run.measures, run.seeds, run.cards, len(here))
+    return targets_panel([judge.judged(target) for target in here], len(run.files.targets) - len(here))
+
+
+def win_share(run: Evidence, by: str) -> Panel:
+    """Who wins, by strategy or by seat."""
+    return win_share_panel(run.win_shares(by), by, run.players)
+
+
+def sources(run: Evidence, *only: str, title: str = "") -> list[Panel]:
+    """What the score is made of, or some parts of it."""
+    parts = [part for part in run.parts() if not only or part.value in only]
+    if not parts:
+        return []
+    keys = parts[0].by[0]
+    sums = run.sums(parts[0].table, keys)
+    frame = mean_by_source(sums, [part.value for part in parts], seeds=run.seeds, keys=keys)
+    return [sources_panel(frame, keys[0], parts[0].unit, title)]
+
+
+# -- declared measures ---------------------------------------------------------------------------
+
+
+def measured(run: Evidence, measure_id: str, *by: str) -> list[Panel]:
+    """A measure by these keys, else by all it is kept by."""
+    declared = run.declared(measure_id)
+    if declared is None:
+        return []
+    keys = by or fullest(declared)
+    return [measure_panel(declared, keys, run.frame(declared, keys))]
+
+
+def figures(run: Evidence, title: str, about: str, measure_ids: Sequence[str]) -> list[Panel]:
+    """Measures over all games, one figure each."""
+    known = [declared for declared in map(run.declared, measure_ids) if declared]
+    return [figures_panel(title, about, [(declared, run.frame(declared, ())) for declared in known])] if known else []
+
+
+def per_game(run: Evidence, measure_id: str, by: str, title: str, about: str) -> list[Panel]:
+    """A measure of seats, added up over the table: its mean a game."""
+    declared = run.declared(measure_id)
+    if declared is None:
+        return []
+    sums = run.sums_of(declared).with_columns(games=pl.col("n") / run.players)
+    frame = ratio_by(sums, [by], declared.value, weight="games", seeds=run.seeds)
+    return [rate_panel(title, about, by, declared.unit, frame)]
+
+
+def per_event(run: Evidence, source: str, event_id: str, title: str, about: str) -> list[Panel]:
+    """VP lost to a source for every time something happened, by strategy."""
+    part = next((part for part in run.parts() if part.value == source), None)
+    event = run.declared(event_id)
+    if part is None or event is None:
+        return []
+    keys = ["seed_index", "strategy"]
+    happened = run.sums_of(event).group_by(keys, maintain_order=True).agg(pl.col(event.value).sum())
+    lost = run.sums(part.table, ("strategy",)).select(*keys, lost=-pl.col(source).cast(pl.Float64))
+    frame = ratio_by(happened.join(lost, on=keys), ["strategy"], "lost", weight=event.value, seeds=run.seeds)
+    return [rate_panel(title, about, "strategy", part.unit, frame.filter(pl.col("n") > 0))]
+
+
+def beside_exact(run: Evidence) -> list[Panel]:
+    """How far a share has grown at each step beside what is known exactly, one panel for the Eras of each curve."""
+    known = run.files.exact
+    declared = run.declared(known.measure) if known else None
+    if known is None or declared is None:
+        return []
+    exact = pl.DataFrame(known.points, schema=["era", "curve", known.step, "exact"], orient="row")
+    sums = run.sums(declared.table, ("strategy", "era", known.step))
+    exact = exact.filter(pl.col("era").is_in(sums["era"].unique().to_list()))
+    curves = [curve for _, curve in exact.group_by("curve", maintain_order=True)]
+    return [_grown(run, declared, sums, known.step, curve) for curve in curves]
+
+
+def _grown(run: Evidence, declared: Measure, sums: pl.DataFrame, step: str, curve: pl.DataFrame) -> Panel:
+    eras = curve["era"].unique().sort().to_list()
+    sums = sums.filter(pl.col("era").is_in(eras))
+    frame = cumulative_share(sums, ["strategy"], step, declared.value, seeds=run.seeds)
+    return exact_panel(declared, eras, step, frame, curve.unique(step).sort(step))
+
+
+# -- strategies, and tables of other sizes -------------------------------------------------------
+
+
+def profiles(run: Evidence) -> list[Panel]:
+    """What each strategy is known by: how it fares, and its traits."""
+    scores = ratio_by(run.sums("seats", ("strategy",)), ["strategy"], "score", seeds=run.seeds)
+    traits = [m for m in run.measures if m.shown in ("first", "profile") and ("strategy",) in m.by]
+    rows = [(*WIN, run.win_shares("strategy")), (*SCORE, scores)]
+    return profile_panel([*rows, *((m.title, m.unit, run.frame(m, ["strategy"])) for m in traits)])
+
+
+def risk_against_score(run: Evidence, risk_id: str) -> list[Panel]:
+    """What is risked against what is scored."""
+    risk = run.declared(risk_id)
+    if risk is None:
+        return []
+    scores = ratio_by(run.sums("seats", ("strategy",)), ["strategy"], "score", seeds=run.seeds)
+    return [risk_panel(risk, run.frame(risk, ["strategy"]), scores)]
+
+
+def knobs(run: Evidence) -> list[Panel]:
+    """How the knobs of the line-up are turned."""
+    return knobs_panel(run.files.knobs, run.strategies)
+
+
+def won_by_players(run: Evidence) -> list[Panel]:
+    """Win shares at tables of other sizes."""
+    return win_by_players({table.players: table.win_shares("strategy") for table in (*run.others, run)})
+
+
+def measured_by_players(run: Evidence, measure_id: str) -> list[Panel]:
+    """A measure at tables of other sizes."""
+    declared = run.declared(measure_id)
+    if declared is None or not run.others:
+        return []
+    means = {
+        table.players: ratio_by(table.sums_of(declared), [], declared.value, seeds=table.seeds)
+        for table in (*run.others, run)
+    }
+    return measure_by_players(declared, means)

@@ -1,0 +1,114 @@
+"""The strategies of a run side by side: what they do, what they risk for it, and how their knobs are turned."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import altair as alt
+import polars as pl
+
+from toolkit.charts.heat import heat
+from toolkit.charts.marks import Scale, readable
+from toolkit.charts.panel import Panel, about_marks, numbers
+from toolkit.charts.scatter import Axis, scatter
+from toolkit.charts.wording import bare_figure, figure, key_words, listed
+from toolkit.play.game import Measure
+
+PROFILE = "Means of each strategy; the darker, the higher in its row."
+RISK = "Each strategy at what it risks and what it scores. Further right is bolder, further up is better."
+KNOBS = "Only what differs in this line-up, as strategies.json has it now. {} other knobs are turned alike."
+
+Knobs = Mapping[str, Mapping[str, Any]]
+"""Strategy -> knob -> value; a knob may hold knobs of its own."""
+
+
+# -- profiles ------------------------------------------------------------------------------------
+
+
+def profile_panel(rows: Sequence[tuple[str, str, pl.DataFrame]]) -> list[Panel]:
+    """Titles, units and frames by strategy of what strategies are known by; one row of the table each."""
+    parts = [_trait(*row) for row in rows]
+    if not parts:
+        return []
+    frame = pl.concat(parts)
+    says = "; ".join(f"{name}: {listed(tops)}" for name, tops in _highest(frame).items()) + "."
+    chart = heat(frame, "trait", "strategy", f"Highest in: {says}")
+    table = frame.select("trait", "strategy", "shown", "interval")
+    return [Panel("What each strategy does", f"Highest in each row: {says}", PROFILE, table, chart)]
+
+
+def _trait(title: str, unit: str, frame: pl.DataFrame) -> pl.DataFrame:
+    worded = readable(frame, unit).select("strategy", "mean", "shown", "interval")
+    return worded.with_columns(trait=pl.lit(f"{title}, {unit}" if unit not in ("share", "count") else title))
+
+
+def _highest(frame: pl.DataFrame) -> dict[str, list[str]]:
+    tops: dict[str, list[str]] = {}
+    for (trait,), rows in frame.group_by("trait", maintain_order=True):
+        ranked = rows.drop_nulls("mean").sort("mean", descending=True, maintain_order=True)
+        if ranked.height and ranked["mean"][0] != ranked["mean"][-1]:
+            tops.setdefault(str(ranked["strategy"][0]), []).append(str(trait).split(",")[0].lower())
+    return tops
+
+
+# -- risk against VP -----------------------------------------------------------------------------
+
+
+def risk_panel(risk: Measure, by_risk: pl.DataFrame, scores: pl.DataFrame) -> Panel:
+    """What is risked against what is scored, a point a strategy."""
+    renamed = {"mean": "risked", "low": "risked_low", "high": "risked_high", "note": "risk_note"}
+    frame = scores.join(by_risk.select("strategy", *renamed).rename(renamed), on="strategy", how="left")
+    name = pl.col("strategy").cast(pl.String)
+    frame = frame.drop_nulls(["mean", "risked"]).with_columns(id=name, name=name)
+    says = _risk_finding(frame, risk)
+    x = Axis("risked", Scale(risk.title, risk.unit), (0.0, 1.2 * max([*frame["risked"], 0.02])))
+    least, most = float(min(frame["mean"])), float(max(frame["mean"]))
+    room = 0.2 * (most - least) or 1.0
+    y = Axis("mean", Scale("Mean score", "VP"), (least - room, most + room))
+    tips = [alt.Tooltip("name:N", title="Strategy"), alt.Tooltip("risked_says:N", title=risk.title),
+            alt.Tooltip("score_says:N", title="Mean score")]  # fmt: skip
+    worded = frame.with_columns(
+        risked_says=pl.Series([figure(v, risk.unit) for v in frame["risked"]]),
+        score_says=pl.Series([figure(v, "VP") for v in frame["mean"]]),
+    )
+    chart = scatter(worded, x, y, says, group="strategy", tips=tips)
+    table = numbers(frame, ["strategy", "risked"])
+    about = about_marks(f"{RISK} {risk.about}", frame)
+    return Panel("Risk against score", says, about, table, chart, "VP", {"risked": risk.unit})
+
+
+def _risk_finding(frame: pl.DataFrame, risk: Measure) -> str:
+    bold, best = (frame.sort(column, descending=True).row(0, named=True) for column in ("risked", "mean"))
+    scored, most = (figure(row["mean"], "VP") for row in (bold, best))
+    said = f"{bold['strategy']} risks most ({bare_figure(bold['risked'], risk.unit)}) and scores {scored}"
+    if bold["strategy"] == best["strategy"]:
+        return f"{said}, the highest score."
+    return f"{said}; {best['strategy']} scores most, {most}, at {bare_figure(best['risked'], risk.unit)}."
+
+
+# -- knobs ---------------------------------------------------------------------------------------
+
+
+def knobs_panel(knobs: Knobs, line_up: Sequence[str]) -> list[Panel]:
+    """The knobs in which the line-up differs; nothing while the strategies are not at hand."""
+    turned = {name: dict(_flat(knobs[name])) for name in line_up if name in knobs}
+    every = list(dict.fromkeys(knob for own in turned.values() for knob in own if knob != "about"))
+    differ = [knob for knob in every if len({str(own.get(knob)) for own in turned.values()}) > 1]
+    if not differ:
+        return []
+    rows = [
+        {"knob": key_words(knob), **{name: str(own.get(knob, "")) for name, own in turned.items()}} for knob in differ
+    ]
+    most = max(turned, key=lambda name: sum(_stands_out(turned, name, knob) for knob in differ))
+    says = f"The line-up differs in {len(differ)} of {len(every)} knobs; {most} stands out in most of them."
+    return [Panel("Knobs side by side", says, KNOBS.format(len(every) - len(differ)), pl.DataFrame(rows))]
+
+
+def _flat(knobs: Mapping[str, Any], above: str = "") -> list[tuple[str, Any]]:
+    pairs: list[tuple[str, Any]] = []
+    for name, value in knobs.items():
+        pairs += _flat(value, f"{above}{name}: ") if isinstance(value, Mapping) else [(f"{above}{name}", value)]
+    return pairs
+
+
+def _stands_out(turned: Mapping[str, Mapping[str, Any]], name: str, knob: str) -> bool:
+    return [str(own.get(knob)) for own in turned.values()].count(str(turned[name].get(knob))) == 1
