@@ -7,7 +7,7 @@ import polars as pl
 import streamlit as st
 
 from dashboards.reading import Key, Reading, evidence_of, opened
-from dashboards.telling import plain, show
+from dashboards.telling import plain, show, tell, tiles
 from toolkit.charts.cards import table_panel, winners_panel
 from toolkit.charts.curve import curve_panel
 from toolkit.charts.one_card import one_card
@@ -64,18 +64,21 @@ def _own_page(cards: pl.DataFrame, takers: pl.DataFrame) -> None:
             "A card's own page", list(names), key=CARD, format_func=lambda card: names[card],
             help="Choose a card here, or click a point of a chart. The list begins with the card taken most.",
         )  # fmt: skip
-        left, right = st.columns([1, 2], gap="large")
+        figures, *others = one_card(card, cards, takers)
+        left, right = st.columns([2, 3], gap="large")
         with left:
             _face(cards.row(by_predicate=pl.col("card") == card, named=True))
+            tell(figures)
         with right:
-            for panel in one_card(card, cards, takers):
-                show(panel)
+            tiles(figures.tiles, a_row=2)
+        for panel in others:
+            show(panel)
 
 
 def _face(card: dict[str, Any]) -> None:
     """The card as printed, as far as words go."""
-    st.subheader(plain(card["name"]), anchor=False)
     with st.container(border=True):
+        st.markdown(f"#### {plain(card['name'])}")
         if card["stage"] is None:
             st.caption("Its file is not at hand, or the card is no longer in it.")
             return

@@ -67,13 +67,13 @@ def _loaded(game_id: str, folder: Path, stamp: Stamp, patch: str) -> LoadedPool:
 
 def choose_run() -> None:
     """The sidebar's choice of the run to review: the newest that has games, unless told otherwise."""
-    runs = {str(run.folder.relative_to(runs_folder())): run for run in list_runs(runs_folder())}
+    runs = {name_of(run): run for run in list_runs(runs_folder())}
     chosen = st.session_state.pop("show_run", st.session_state.get("run"))
     usual = next((name for name, run in runs.items() if run.manifest.games_done), next(iter(runs), None))
     st.session_state["run"] = chosen if chosen in runs else usual
     with st.sidebar:
         if runs:
-            name = st.selectbox("Run to review", list(runs), key="run", format_func=lambda name: _label(runs[name]))
+            name = st.selectbox("Run to review", list(runs), key="run", format_func=lambda name: label_of(runs[name]))
             plan = runs[name].manifest.plan
             st.caption(plain(f"{title_of(plan.game)}: {', '.join(plan.strategies)}"))
 
@@ -89,8 +89,14 @@ def title_of(game_id: str) -> str:
     return load_game(game_id).title if game_id in GAMES else game_id
 
 
-def _label(run: Run) -> str:
+def name_of(run: Run) -> str:
+    """What a run is known by: its folder, from the folder of runs on."""
+    return str(run.folder.relative_to(runs_folder()))
+
+
+def label_of(run: Run) -> str:
+    """A run in a list: when, how many players (`4p`) and games, and how far it came."""
     manifest = run.manifest
     started = datetime.fromisoformat(manifest.started).astimezone().strftime("%d %b %H:%M")
     state = "" if manifest.state == "complete" else f" ({manifest.state})"
-    return f"{started}, {manifest.games_done:,} games{state}"
+    return f"{started}, {manifest.plan.players}p, {manifest.games_done:,} games{state}"

@@ -1,7 +1,8 @@
 """The runs on disk: which belong together, and which of their cards are no longer what they were."""
 
 from dashboards.desk import loaded
-from toolkit.games import load_game
+from toolkit import __version__
+from toolkit.games import GAMES, load_game
 from toolkit.pools.problems import UsageError
 from toolkit.trials.manifest import Manifest, manifest_for
 from toolkit.trials.places import runs_folder
@@ -47,3 +48,15 @@ def changed_cards(run: Run) -> list[str]:
 
 def _what_happened(was: bool, is_now: bool) -> str:
     return "changed" if was and is_now else "new" if is_now else "gone"
+
+
+def still_holds(run: Run) -> bool:
+    """Whether a run says what the files as they are now would say: told quickly, by their fingerprints."""
+    manifest, plan = run.manifest, run.manifest.plan
+    if plan.game not in GAMES or manifest.version != __version__:
+        return False
+    try:
+        pool = loaded(load_game(plan.game), plan.patch)
+    except UsageError:
+        return False
+    return pool.ok and pool.fingerprints == manifest.fingerprints

@@ -50,23 +50,33 @@ def show(panel: Panel, *, key: str | None = None, on_select: Callable[[], None] 
     With `on_select` a click on a point calls it; what was chosen lies in the session state under `key`.
     """
     st.subheader(plain(panel.title), anchor=False)
-    lines = [f"**{plain(line)}**" for line in panel.finding.splitlines()]
-    st.markdown("\n".join(f"- {line}" for line in lines) if len(lines) > 1 else lines[0])
-    st.caption(plain(panel.about))
+    tell(panel)
     tiles(panel.tiles)
     if panel.chart is not None:  # its finding is its text alternative already
         st.altair_chart(panel.chart, theme=None, key=key, on_select=on_select or "ignore")
+    if panel.opened:
+        table(panel)
+        return
     rows = f"{panel.table.height} row{'' if panel.table.height == 1 else 's'}"
     with st.expander(f"Numbers behind this ({rows})"):
         table(panel)
 
 
-def tiles(found: Sequence[Tile]) -> None:
+def tell(panel: Panel) -> None:
+    """What a panel found, and what it is about."""
+    lines = [f"**{plain(line)}**" for line in panel.finding.splitlines()]
+    if lines:
+        st.markdown("\n".join(f"- {line}" for line in lines) if len(lines) > 1 else lines[0])
+    st.caption(plain(panel.about))
+
+
+def tiles(found: Sequence[Tile], a_row: int = TILES_A_ROW) -> None:
     """Figures, large, a few a row."""
-    for row in batched(found, TILES_A_ROW):
-        for column, tile in zip(st.columns(TILES_A_ROW), row, strict=False):
+    for row in batched(found, a_row):
+        for column, tile in zip(st.columns(a_row), row, strict=False):
             with column.container(border=True, height="stretch"):
-                st.metric(plain(tile.title), tile.shown, help=plain(tile.about) or None)
+                st.markdown(plain(tile.title), help=plain(tile.about) or None)
+                st.metric(plain(tile.title), tile.shown, label_visibility="collapsed")
                 st.caption(plain(tile.beside))
 
 
@@ -74,14 +84,15 @@ def table(panel: Panel) -> None:
     """The numbers of a panel, with headings in words and shares in per cent."""
     units = {name: panel.unit_of(name) for name in panel.table.columns}
     config = {name: _column(name, unit) for name, unit in units.items()}
-    st.dataframe(panel.table, hide_index=True, column_config=config, alt=f"Numbers: {panel.title}")
+    in_percent = panel.table.with_columns(pl.col(name) * 100 for name, unit in units.items() if unit == "share")
+    st.dataframe(in_percent, hide_index=True, column_config=config, alt=f"Numbers: {panel.title}")
 
 
 def _column(name: str, unit: str | None) -> Any:
     heading = key_words(name)
     if unit is None:
         return st.column_config.Column(heading)
-    return st.column_config.NumberColumn(heading, format="percent" if unit == "share" else "%.2f")
+    return st.column_config.NumberColumn(heading, format="%.1f%%" if unit == "share" else "%.2f")
 
 
 def tell_problems(problems: Sequence[Problem]) -> None:

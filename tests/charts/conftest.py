@@ -40,7 +40,8 @@ def race() -> pl.DataFrame:
 def points_by_source() -> pl.DataFrame:
     """VP by source of two strategies."""
     means = {"warlord": (6.0, 3.0, -2.0), "scholar": (9.0, 0.1, -1.0)}
-    return frame([row(v, strategy=s, source=c) for s, m in means.items() for c, v in zip(SOURCES, m, strict=True)])
+    rows = [row(v, strategy=s, source=c) for s, m in means.items() for c, v in zip(SOURCES, m, strict=True)]
+    return frame(rows).with_columns(pl.col("source").cast(pl.Enum(SOURCES)))
 
 
 @pytest.fixture

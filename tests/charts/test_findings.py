@@ -45,7 +45,7 @@ def test_nothing_counted_is_said(race: pl.DataFrame) -> None:
 
 
 def test_a_race_is_judged_where_it_ends(race: pl.DataFrame) -> None:
-    assert race_finding(race, "era", "strategy", "Glory").startswith("After Era 2: Highest for warlord with 1.30 Glory")
+    assert race_finding(race, "era", "strategy", "Glory").startswith("In Era 2: highest for warlord with 1.30 Glory")
 
 
 def test_a_total_is_named_with_its_largest_part(points_by_source: pl.DataFrame) -> None:

@@ -72,7 +72,7 @@ class _Design:
     @property
     def weights(self) -> Numbers:
         """Each strategy's part of the line-up."""
-        return self.counts / self.counts.sum()
+        return np.asarray(self.counts / self.counts.sum())
 
 
 def _read(by_seat: pl.DataFrame, by_score: pl.DataFrame, score: str) -> _Design:
@@ -94,10 +94,13 @@ def _parts(design: _Design) -> dict[str, Numbers]:
     """Each part of the variance, one value a seed."""
     means = design.sums / design.counts
     fixed = means.mean(axis=0)
-    fixed_parts = _fixed(fixed, means - fixed, design.weights)
+    known = _fixed(fixed, means - fixed, design.weights)
     if len(design.counts) == 1:
-        return {"seat": fixed_parts["seat"], "luck": _single_scores(design, fixed)}
-    return fixed_parts | _random(design, fixed, means - fixed)
+        known, luck = {"seat": known["seat"]}, {"luck": _single_scores(design, fixed)}
+    else:
+        luck = _random(design, fixed, means - fixed)
+    freed = len(means) / max(1, len(means) - 1)  # they stray around their own mean
+    return known | {name: freed * part for name, part in luck.items()}
 
 
 def _projected(effects: Numbers, weights: Numbers) -> dict[str, Numbers]:
@@ -114,8 +117,7 @@ def _projected(effects: Numbers, weights: Numbers) -> dict[str, Numbers]:
 
 def _weighted(cells: Numbers, weights: Numbers) -> Numbers:
     """The mean over seats and strategies, the latter weighted."""
-    by_seat = (cells * weights).sum(axis=-1) if cells.shape[-1] > 1 else cells[..., 0]
-    return np.asarray(by_seat.mean(axis=-1))
+    return np.asarray((cells * weights).sum(axis=-1).mean(axis=-1))
 
 
 def _fixed(fixed: Numbers, strays: Numbers, weights: Numbers) -> dict[str, Numbers]:
@@ -145,15 +147,13 @@ def _random(design: _Design, fixed: Numbers, strays: Numbers) -> dict[str, Numbe
         [1, 0, 1, len(weights) / (seats * seatings)],
         [1, 1, 1, 1],
     ]
-    freed = len(strays) / max(1, len(strays) - 1)
-    solved = np.linalg.solve(np.array(holds), freed * np.array(squares))
-    return dict(
-        zip(("luck of the table", "luck of the seat", "luck of the strategy", "luck of play"), solved, strict=True)
-    )
+    solved = np.linalg.solve(np.array(holds), np.array(squares))
+    names = ("luck of the table", "luck of the seat", "luck of the strategy", "luck of play")
+    return dict(zip(names, solved, strict=True))
 
 
 def _single_scores(design: _Design, fixed: Numbers) -> Numbers:
     """The mean square of a seed's single scores around their fixed means."""
     cross = (design.sums * fixed).sum(axis=(1, 2))
-    scores = fixed.shape[0] * design.counts.sum()
-    return np.asarray((design.squares - 2 * cross + (design.counts * fixed**2).sum()) / scores)
+    squares = design.squares - 2 * cross + (design.counts * fixed**2).sum()
+    return np.asarray(squares / (len(fixed) * design.counts.sum()))

@@ -1,6 +1,6 @@
 """Runs of other player counts beside this one: does the table's size change who wins, or how often?"""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import polars as pl
 
@@ -16,11 +16,14 @@ ByPlayers = Mapping[int, pl.DataFrame]
 TIMES_FAIR = ("mean", "low", "high")
 
 
-def win_by_players(shares: ByPlayers) -> list[Panel]:
-    """Win shares as multiples of the fair share, so that tables of any size compare; nothing for a single run."""
+def win_by_players(shares: ByPlayers, first: Sequence[str]) -> list[Panel]:
+    """Win shares as multiples of the fair share, so that tables of any size compare; nothing for a single run.
+
+    Strategies of the run under review, `first`, keep the colours they have elsewhere.
+    """
     if len(shares) < 2:
         return []
-    strategies = list(dict.fromkeys(str(name) for frame in shares.values() for name in frame["strategy"]))
+    strategies = list(dict.fromkeys([*first, *(str(name) for frame in shares.values() for name in frame["strategy"])]))
     frame = pl.concat(
         frame.with_columns(pl.col(TIMES_FAIR) * players, pl.col("strategy").cast(pl.String), players=pl.lit(players))
         for players, frame in sorted(shares.items())

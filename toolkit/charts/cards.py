@@ -34,7 +34,7 @@ def table_panel(cards: pl.DataFrame) -> Panel:
     ranked = cards.sort("taken_share", descending=True, nulls_last=True, maintain_order=True)
     taken = cards.filter(pl.col("taken") > 0).height
     says = f"{taken} of {cards.height} cards were taken at least once."
-    return Panel("The card table", says, TABLE, in_words(ranked.select(COLUMNS), "note"), units=UNITS)
+    return Panel("The card table", says, TABLE, in_words(ranked.select(COLUMNS), "note"), units=UNITS, opened=True)
 
 
 def winners_panel(cards: pl.DataFrame) -> list[Panel]:

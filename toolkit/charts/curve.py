@@ -19,7 +19,8 @@ ABOUT = "Printed VP against the Costs added up. Dashed: the pool's own rate. Abi
 
 def curve_panel(cards: pl.DataFrame) -> list[Panel]:
     """VP for Cost; nothing for a pool without Costs. `cards` from `with_faces`."""
-    priced = cards.drop_nulls(["cost", "vp"])
+    faced = cards.drop_nulls(["cost", "vp"])
+    priced = faced.filter(pl.col("vp") != 0)
     if priced["cost"].n_unique() < 2:
         return []
     slope, start = (float(value) for value in np.polyfit(priced["cost"].to_numpy(), priced["vp"].to_numpy(), 1))
@@ -35,7 +36,12 @@ def curve_panel(cards: pl.DataFrame) -> list[Panel]:
         fit=pl.DataFrame({"at": x.domain, "vp": [start + slope * cost for cost in x.domain]}),
     )
     table = off.select("name", "stage", "group", "costs", "cost", "vp", "off", "text")
-    return [Panel("The cost curve", says, ABOUT, table, chart, units=UNITS)]
+    about = f"{ABOUT} {_unprinted(faced.height - priced.height)}".rstrip()
+    return [Panel("The cost curve", says, about, table, chart, units=UNITS)]
+
+
+def _unprinted(count: int) -> str:
+    return f"Left out: {count} cards that print no VP, but score by what they say." if count else ""
 
 
 def _strays(ranked: pl.DataFrame) -> str:

@@ -15,7 +15,8 @@ from toolkit.charts.faces import with_faces
 from toolkit.charts.judging import Target
 from toolkit.charts.panels import fullest
 from toolkit.charts.strategies import Knobs
-from toolkit.play.game import Exact, Face, Game, Measure
+from toolkit.play.game import Exact, Face, Game, Measure, TableSchema
+from toolkit.pools.problems import UsageError
 
 
 class Plan(Protocol):
@@ -36,6 +37,8 @@ class Manifest(Protocol):
     def seeds_done(self) -> int: ...
     @property
     def card_ids(self) -> Sequence[str]: ...
+    @property
+    def tables(self) -> Sequence[TableSchema]: ...
 
 
 class Run(Protocol):
@@ -72,6 +75,8 @@ class Evidence:
     seeds: int
     card_ids: Sequence[str]
     strategies: Sequence[str] = ()
+    branches: Mapping[str, str] = field(default_factory=dict)
+    """Column of `games` that says whether a rule came up -> the rule."""
     files: Designed = field(default_factory=Designed)
     others: Sequence["Evidence"] = ()
     """Runs of the same files for other numbers of players."""
@@ -91,6 +96,13 @@ class Evidence:
     def frame(self, declared: Measure, keys: Sequence[str]) -> pl.DataFrame:
         """A measure by some of its keys, with intervals."""
         return measure(self.sums_of(declared), declared, keys, seeds=self.seeds)
+
+    def kept(self, table: str, by: tuple[str, ...]) -> pl.DataFrame | None:
+        """Sums that not every game keeps; None where they are not kept."""
+        try:
+            return self.sums(table, by)
+        except UsageError:
+            return None
 
     def win_shares(self, by: str) -> pl.DataFrame:
         """Who wins, by strategy or by seat."""
@@ -113,9 +125,12 @@ class Evidence:
 def evidence(run: Run, game: Game, files: Designed | None = None, others: Iterable[Run] = ()) -> Evidence:
     """What there is to review of a run; `others` as in `Evidence`."""
     manifest, known = run.manifest, files or Designed()
+    kept = {(schema.name, column) for schema in manifest.tables for column in schema.columns}
     return Evidence(
         sums=cache(run.sums),
-        measures=game.measures,
+        # A run of another version may lack what is measured today.
+        measures=[declared for declared in game.measures if (declared.table, declared.value) in kept],
+        branches={column: rule for column, rule in game.branches.items() if ("games", column) in kept},
         players=manifest.plan.players,
         seeds=manifest.seeds_done,
         card_ids=manifest.card_ids,

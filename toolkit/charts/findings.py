@@ -44,8 +44,8 @@ def extremes(frame: pl.DataFrame, keys: Sequence[str], unit: str) -> str:
 def race_finding(frame: pl.DataFrame, x: str, by: str, unit: str) -> str:
     """Where the lines end."""
     ends = frame.filter(pl.col(x) == pl.col(x).max())
-    where = f"After {key_words(x)} {ends[x][0]}: " if ends.height else ""
-    return where + extremes(ends, [by], unit)
+    said = extremes(ends, [by], unit)
+    return f"In {key_words(x)} {ends[x][0]}: {said[0].lower()}{said[1:]}" if ends.height else said
 
 
 def stack_finding(frame: pl.DataFrame, by: str, part: str, unit: str) -> str:

@@ -1,4 +1,4 @@
-"""A table of figures whose cells are the darker the higher the figure in its row: traits side by side."""
+"""A table of figures, each cell the deeper in colour the higher its figure in the row: traits side by side."""
 
 import altair as alt
 import polars as pl
@@ -8,7 +8,7 @@ from toolkit.charts.theme import NEUTRAL, dressed
 from toolkit.charts.wording import key_words
 
 ROW_PX = 30
-PALEST, DARKEST = 0.04, 0.5
+PALEST, DEEPEST = 0.04, 0.5
 """Of the fill: both leave the page's own ink readable on it."""
 
 
@@ -24,7 +24,7 @@ def heat(frame: pl.DataFrame, row: str, column: str, says: str) -> alt.LayerChar
     base = alt.Chart(frame).encode(x=columns, y=rows)
     fields = {row: key_words(row), column: key_words(column), "shown": "Mean", "interval": "Interval"}
     tips = [alt.Tooltip(f"{field}:N", title=title) for field, title in fields.items()]
-    depth = alt.Scale(domain=[0, 1], range=[PALEST, DARKEST])
+    depth = alt.Scale(domain=[0, 1], range=[PALEST, DEEPEST])
     fill = alt.FillOpacity("part:Q", scale=depth, legend=None)
     cell = base.mark_rect(color=NEUTRAL).encode(fillOpacity=fill, tooltip=tips)
     return dressed([cell, base.mark_text().encode(text="shown:N")], says, frame[row].n_unique() * ROW_PX)

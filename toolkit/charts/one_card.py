@@ -39,7 +39,7 @@ def _figures(row: dict[str, Any]) -> Panel:
         others = figure(row["win_when_not"], "share")
         says += f" In those games the taker won {figure(row['win_when_taken'], 'share')}, each other player {others}."
     counts = pl.DataFrame({name: [row[name]] for name in ("shown", "affordable", "taken")})
-    return Panel(row["name"], says, row["text"] or "No ability.", counts, tiles=tiles)
+    return Panel(row["name"], says, "The mark beside a figure says what it counts.", counts, tiles=tiles)
 
 
 def _takers(frame: pl.DataFrame) -> Panel:

@@ -36,6 +36,8 @@ class Panel:
     units: Mapping[str, str] = field(default_factory=dict)
     """Units of other columns of the table."""
     tiles: Sequence[Tile] = ()
+    opened: bool = False
+    """Whether the table is what there is to see, not merely what lies behind it."""
     half: bool = False
     """Whether it may stand beside another."""
     page: str = ""

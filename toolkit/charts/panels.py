@@ -9,10 +9,10 @@ import polars as pl
 from toolkit.charts.dots import dots, rates
 from toolkit.charts.findings import exact_finding, extremes, race_finding, share_finding, stack_finding
 from toolkit.charts.lines import beside_exact, lines
-from toolkit.charts.marks import Scale, rows_of
+from toolkit.charts.marks import Scale, series_of
 from toolkit.charts.panel import NUMBERS, Panel, Tile, about_marks, in_words, numbers, seats_from_1
 from toolkit.charts.stack import stack
-from toolkit.charts.wording import NONE, between, figure, key_words, listed
+from toolkit.charts.wording import NONE, bare_figure, between, key_words, listed
 from toolkit.play.game import Measure
 
 GROWN = "How far the share has grown by {}, among all who played. Dashed: the exact share if all played on blindly."
@@ -22,6 +22,19 @@ def coverage_panel(sentences: Sequence[str], cards: pl.DataFrame) -> Panel:
     """What to know before any win rate; cards with a gap come first in the table."""
     about = "Read this first: a figure says nothing about what never came up."
     return Panel("Coverage", "\n".join(sentences), about, cards.sort("gap", nulls_last=True, maintain_order=True))
+
+
+def rules_panel(frame: pl.DataFrame) -> list[Panel]:
+    """How often the rules that are watched came up, the rarest first; `frame` from `rule_coverage`."""
+    ranked = frame.sort("games", maintain_order=True)
+    never = ranked.filter(games=0)["rule"].to_list()
+    rarest = ranked.filter(pl.col("games") > 0).head(1).to_dicts()
+    says = [f"Never: {listed(never)}."] if never else []
+    says += [f"Rarest: {row['rule']}, in {row['mean']:.1%} of games." for row in rarest]
+    about = (
+        "A rule that never comes up was never tested by this run: play another line-up, or ask whether it is needed."
+    )
+    return [Panel("Rules that came up", "\n".join(says), about, numbers(ranked, ["rule", "games"]), unit="share")]
 
 
 def win_share_panel(frame: pl.DataFrame, by: str, players: int) -> Panel:
@@ -36,7 +49,7 @@ def win_share_panel(frame: pl.DataFrame, by: str, players: int) -> Panel:
 
 def sources_panel(frame: pl.DataFrame, by: str = "strategy", unit: str = "VP", title: str = "") -> Panel:
     """What a score is made of: frame with `by`, `source`, mean ... in VP."""
-    names = pl.Enum([key_words(source) for source in rows_of(frame, "source")])
+    names = pl.Enum([key_words(source) for source in series_of(frame, "source")])
     words = [key_words(str(source)) for source in frame["source"]]
     frame = frame.with_columns(pl.Series("source", words, dtype=names))
     frame = frame.filter((pl.col("mean") != 0).any().over("source"))
@@ -91,20 +104,19 @@ def rate_panel(title: str, about: str, by: str, unit: str, frame: pl.DataFrame) 
     """A figure derived from measures, by one key."""
     says = extremes(frame, [by], unit)
     chart = dots(_named_rows(frame, by), by, Scale(title, unit), says, coloured=by == "strategy")
-    return Panel(title, says, about_marks(about, frame), numbers(frame, [by]), chart, unit, half=True)
+    return Panel(title, says, about_marks(about, frame), numbers(frame, [by]), chart, unit)
 
 
 def figures_panel(title: str, about: str, rows: Sequence[tuple[Measure, pl.DataFrame]]) -> Panel:
     """Measures over all games, one figure each."""
     tiles = [_tile(declared, frame.row(0, named=True)) for declared, frame in rows]
-    says = "; ".join(f"{tile.title.lower()} {tile.shown}" for tile in tiles)
     table = pl.concat(
         frame.select(pl.lit(declared.title).alias("figure"), *(c for c in NUMBERS if c in frame.columns))
         for declared, frame in rows
     )
-    return Panel(title, f"{says[0].upper()}{says[1:]}.", about, in_words(table, "note"), tiles=tiles)
+    return Panel(title, "", about, in_words(table, "note"), tiles=tiles)
 
 
 def _tile(declared: Measure, row: dict[str, Any]) -> Tile:
-    between_ends = between(row["low"], row["high"], declared.unit, row["note"])
-    return Tile(declared.title, figure(row["mean"], declared.unit) or NONE, between_ends, declared.about)
+    beside = between(row["low"], row["high"], declared.unit, row["note"])
+    return Tile(declared.title, bare_figure(row["mean"], declared.unit) or NONE, beside, declared.about)

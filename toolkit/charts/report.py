@@ -77,7 +77,8 @@ def _numbers(panel: Panel) -> str:
         for row in table.iter_rows(named=True)
     )
     says = f"Numbers behind this ({table.height} rows)"
-    return f'<details><summary>{says}</summary><div class="wide"><table><tr>{head}</tr>{rows}</table></div></details>'
+    inside = f'<summary>{says}</summary><div class="wide"><table><tr>{head}</tr>{rows}</table></div>'
+    return f"<details{' open' if panel.opened else ''}>{inside}</details>"
 
 
 def _cell(value: object, unit: str | None) -> str:

@@ -15,8 +15,12 @@ from toolkit.charts.sections import (
     measured_by_players,
     per_event,
     per_game,
+    places,
     profiles,
     risk_against_score,
+    rules_watched,
+    score_spread,
+    skill_and_luck,
     sources,
     targets,
     win_share,
@@ -43,7 +47,9 @@ def _glance(run: Evidence) -> list[Panel]:
         coverage(run),
         *targets(run),
         *_halves(win_share(run, "strategy"), win_share(run, "seat")),
+        *score_spread(run),
         *sources(run),
+        *rules_watched(run),
     ]
 
 
@@ -53,10 +59,11 @@ def _glory(run: Evidence) -> list[Panel]:
         *measured(run, "glory_by_era"),
         *_halves(*measured(run, "glory_taken_by_era"), *measured(run, "warfare_by_era")),
         *per_game(
-            run, "glory_taken_by_era", "era", "Glory taken by all players together",
-            "Spaces advanced in an Era, a game: above 1 where leaders tied, below 1 where nobody advanced.",
+            run, "glory_taken_by_era", "era", "Ties in the race",
+            "Spaces taken by all players together in an Era, a game: above 1 where leaders tied and all advanced.",
         ),
         *figures(run, "Does the lead change hands?", "The lead is in score, counted at the end of each Era.", swings),
+        *measured(run, "lead_by_era"),
     ]  # fmt: skip
 
 
@@ -66,7 +73,7 @@ def _collapse(run: Evidence) -> list[Panel]:
         *measured(run, rate),
         *_halves(*measured(run, rate, "era"), *measured(run, rate, "strategy")),
         *measured_by_players(run, rate),
-        *_halves(*beside_exact(run)),
+        *beside_exact(run),
         *_halves(*measured(run, "hope_spent_by_era"), *measured(run, "embers_by_era")),
         *_halves(
             *per_event(
@@ -83,7 +90,13 @@ def _cards(run: Evidence) -> list[Panel]:
 
 
 def _strategies(run: Evidence) -> list[Panel]:
-    return [*profiles(run), *risk_against_score(run, "peak_risk_by_era"), *won_by_players(run), *knobs(run)]
+    return [
+        *profiles(run),
+        *places(run),
+        *risk_against_score(run, "peak_risk_by_era"),
+        *won_by_players(run),
+        *knobs(run),
+    ]
 
 
 def _pacing(run: Evidence) -> list[Panel]:
@@ -91,10 +104,14 @@ def _pacing(run: Evidence) -> list[Panel]:
     drama = ("margin", "tie_rate", "lead_changes", "shared_leads", "settled_era", "comeback", "runaway")
     return [
         *figures(run, "How long is a game?", "Minutes are estimated from the seconds each question takes.", length),
-        *per_game(run, "turns_by_era", "era", "Where the game drags", "Turns of all players together, Era by Era."),
+        *_halves(
+            *measured(run, "minutes_by_era"),
+            *per_game(run, "turns_by_era", "era", "Where the game drags", "Turns of all players together, Era by Era."),
+        ),
         *_halves(*measured(run, "turns_by_era"), *measured(run, "wait_by_era")),
         *figures(run, "How is it decided?", "From the scores at the end of each Era.", drama),
         *measured(run, "score_by_era"),
+        *skill_and_luck(run),
     ]
 
 

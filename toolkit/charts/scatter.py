@@ -16,10 +16,8 @@ WIDTH = 760
 """About what a page offers; names are placed for this width."""
 CHOSEN = "chosen"
 """The selection a page listens to; it holds the row's `id`."""
-EDGES: dict[str, dict[str, Any]] = {
-    "x": {"y": 0, "align": "left", "dx": 4},
-    "y": {"x": "width", "align": "right", "dy": -4},
-}
+TOP: dict[str, Any] = {"y": 0}
+LEFT: dict[str, Any] = {"x": 0, "dy": -3}
 """Where a line to compare with is named."""
 Domain = tuple[float, float]
 
@@ -33,6 +31,14 @@ class Axis:
     domain: Domain
     line: float | None = None
     line_says: str = ""
+
+    def x(self, field: str) -> alt.X:
+        """A field along the page."""
+        return self.scale.x(field, self.domain)
+
+    def y(self, field: str) -> alt.Y:
+        """A field up the page."""
+        return self.scale.y_exactly(field, self.domain)
 
 
 def scatter(
@@ -51,17 +57,16 @@ def scatter(
     """
     frame = _with_places(frame, x, y)
     look: Channel = told_apart(frame, group, alt.Legend(title=None)) if group else alike()
-    at = {"x": x.scale.x(x.column, x.domain), "y": y.scale.y_exactly(y.column, y.domain)}
-    base = alt.Chart(frame)
+    base = alt.Chart(frame).encode(x=x.x(x.column))
     chosen = alt.selection_point(name=CHOSEN, fields=["id"], empty=True)
     dot = base.mark_point(**POINT).encode(
-        **at,
+        y=y.y(y.column),
         **look,
         tooltip=list(tips),
         fillOpacity=alt.condition(HAS_INTERVAL, alt.value(0.9), alt.value(0.15)),
         opacity=alt.condition(chosen, alt.value(1), alt.value(0.4)),
     )
-    names = [_names(base, x.column, right=right) for right in (True, False)]
+    names = [_names(base, y, right=right) for right in (True, False)]
     return dressed([*_lines(x, y), *_fitted(fit, x, y), dot.add_params(chosen), *names], says, HEIGHT)
 
 
@@ -83,21 +88,21 @@ def _in_pixels(values: pl.Series, domain: Domain, size: float) -> list[float]:
     return [(float(v) - least) / (most - least) * size for v in values]
 
 
-def _names(base: alt.Chart, x: str, *, right: bool) -> alt.Chart:
+def _names(base: alt.Chart, y: Axis, *, right: bool) -> alt.Chart:
     text = base.transform_filter(f"isValid(datum.name) && datum.right == {str(right).lower()}")
     mark = text.mark_text(align="left" if right else "right", dx=AWAY_PX if right else -AWAY_PX)
-    named: alt.Chart = mark.encode(x=f"{x}:Q", y="label_y:Q", text="name:N")
+    named: alt.Chart = mark.encode(y=y.y("label_y"), text="name:N")
     return named
 
 
 def _lines(x: Axis, y: Axis) -> list[alt.Chart]:
     layers = []
-    for axis, channel in ((x, "x"), (y, "y")):
+    for axis, edge, at in ((x, TOP, {"x": x.x("at")}), (y, LEFT, {"y": y.y("at")})):
         if axis.line is None:
             continue
-        line = alt.Chart(pl.DataFrame({"at": [axis.line], "says": [axis.line_says]})).encode(**{channel: "at:Q"})
-        layers.append(line.mark_rule(strokeDash=[5, 4], opacity=0.6))
-        layers.append(line.mark_text(baseline="bottom", **EDGES[channel]).encode(text="says:N"))
+        line = alt.Chart(pl.DataFrame({"at": [axis.line], "says": [axis.line_says]}))
+        layers.append(line.mark_rule(strokeDash=[5, 4], opacity=0.6).encode(**at))
+        layers.append(line.mark_text(baseline="bottom", align="left", dx=4, **edge).encode(text="says:N", **at))
     return layers
 
 
@@ -105,4 +110,4 @@ def _fitted(fit: pl.DataFrame | None, x: Axis, y: Axis) -> list[alt.Chart]:
     if fit is None:
         return []
     line = alt.Chart(fit).mark_line(strokeDash=[5, 4], opacity=0.6, color=INK)
-    return [line.encode(x=f"{x.column}:Q", y=f"{y.column}:Q")]
+    return [line.encode(x=x.x(x.column), y=y.y(y.column))]

@@ -4,11 +4,15 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from toolkit.balance.coverage import card_coverage, coverage_sentences
+from toolkit.balance import variance
+from toolkit.balance.coverage import card_coverage, coverage_sentences, rule_coverage
 from toolkit.balance.outcomes import cumulative_share, mean_by_source, ratio_by
+from toolkit.balance.shares import share_by
+from toolkit.balance.spread import histogram, spread
 from toolkit.charts.by_players import measure_by_players, win_by_players
 from toolkit.charts.evidence import Evidence
 from toolkit.charts.judging import Judge
+from toolkit.charts.luck import luck_panel
 from toolkit.charts.panel import Panel
 from toolkit.charts.panels import (
     coverage_panel,
@@ -17,13 +21,17 @@ from toolkit.charts.panels import (
     fullest,
     measure_panel,
     rate_panel,
+    rules_panel,
     sources_panel,
     win_share_panel,
 )
-from toolkit.charts.strategies import knobs_panel, profile_panel, risk_panel
+from toolkit.charts.ridges import spread_panel
+from toolkit.charts.strategies import knobs_panel, places_panel, profile_panel, risk_panel
 from toolkit.charts.targets import targets_panel
 from toolkit.play.game import Measure
 
+BARS = 30
+"""Of a histogram, about."""
 SCORE, WIN = ("Mean score", "VP"), ("Win share", "share")
 
 
@@ -33,7 +41,12 @@ SCORE, WIN = ("Mean score", "VP"), ("Win share", "share")
 def coverage(run: Evidence) -> Panel:
     """What never came up, and games cut short."""
     cards = card_coverage(run.sums("cards", ("card",)), run.card_ids)
-    return coverage_panel(coverage_sentences(cards, run.sums("games", ())), cards)
+    return coverage_panel(coverage_sentences(cards, run.sums("games", ()), run.branches), cards)
+
+
+def rules_watched(run: Evidence) -> list[Panel]:
+    """In how many games each rule came up."""
+    return rules_panel(rule_coverage(run.sums("games", ()), run.branches, seeds=run.seeds)) if run.branches else []
 
 
 def targets(run: Evidence) -> list[Panel]:
@@ -50,13 +63,32 @@ def win_share(run: Evidence, by: str) -> Panel:
 
 def sources(run: Evidence, *only: str, title: str = "") -> list[Panel]:
     """What the score is made of, or some parts of it."""
-    parts = [part for part in run.parts() if not only or part.value in only]
-    if not parts:
+    parts = run.parts()
+    known = [part.value for part in parts]
+    wanted = [source for source in known if not only or source in only]
+    if not wanted:
         return []
     keys = parts[0].by[0]
-    sums = run.sums(parts[0].table, keys)
-    frame = mean_by_source(sums, [part.value for part in parts], seeds=run.seeds, keys=keys)
-    return [sources_panel(frame, keys[0], parts[0].unit, title)]
+    frame = mean_by_source(run.sums(parts[0].table, keys), known, seeds=run.seeds, keys=keys)
+    return [sources_panel(frame.filter(pl.col("source").is_in(wanted)), keys[0], parts[0].unit, title)]
+
+
+def score_spread(run: Evidence) -> list[Panel]:
+    """How scores spread, by strategy."""
+    by_score = run.kept("seats", ("strategy", "score"))
+    if by_score is None or by_score.is_empty():
+        return []
+    keys = ["strategy"]
+    bars = histogram(by_score, keys, seeds=run.seeds, bins=BARS)
+    return [spread_panel(bars, spread(by_score, keys, seeds=run.seeds))]
+
+
+def skill_and_luck(run: Evidence) -> list[Panel]:
+    """What scores vary with."""
+    by_seat, by_score = run.kept("seats", ("seat", "strategy")), run.kept("seats", ("strategy", "score"))
+    return (
+        luck_panel(variance.skill_and_luck(by_seat, by_score)) if by_seat is not None and by_score is not None else []
+    )
 
 
 # -- declared measures ---------------------------------------------------------------------------
@@ -140,6 +172,12 @@ def risk_against_score(run: Evidence, risk_id: str) -> list[Panel]:
     return [risk_panel(risk, run.frame(risk, ["strategy"]), scores)]
 
 
+def places(run: Evidence) -> list[Panel]:
+    """Who comes in where."""
+    kept = run.kept("seats", ("strategy", "place"))
+    return [] if kept is None else places_panel(share_by(kept, ["strategy"], "place", seeds=run.seeds))
+
+
 def knobs(run: Evidence) -> list[Panel]:
     """How the knobs of the line-up are turned."""
     return knobs_panel(run.files.knobs, run.strategies)
@@ -147,7 +185,8 @@ def knobs(run: Evidence) -> list[Panel]:
 
 def won_by_players(run: Evidence) -> list[Panel]:
     """Win shares at tables of other sizes."""
-    return win_by_players({table.players: table.win_shares("strategy") for table in (*run.others, run)})
+    shares = {table.players: table.win_shares("strategy") for table in (*run.others, run)}
+    return win_by_players(shares, run.strategies)
 
 
 def measured_by_players(run: Evidence, measure_id: str) -> list[Panel]:

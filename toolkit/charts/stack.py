@@ -6,7 +6,7 @@ import altair as alt
 import polars as pl
 
 from toolkit.charts.dots import ROW_PX
-from toolkit.charts.marks import Scale, beside, readable, rows_of, tooltip
+from toolkit.charts.marks import Scale, beside, readable, rows_of, series_of, tooltip
 from toolkit.charts.theme import dressed, fill_of, ink_on
 from toolkit.charts.wording import bare_figure
 
@@ -17,13 +17,15 @@ ROOM_FOR_TOTAL = 1.15
 
 def stack(frame: pl.DataFrame, by: str, part: str, scale: Scale, says: str) -> alt.LayerChart:
     """One bar a row of `by`, one fill a `part`, each part with its figure, and the total at the end."""
-    parts = rows_of(frame, part)
+    parts = series_of(frame, part)
     placed = _placed(readable(frame, scale.unit), by)
     least, most = min(0.0, *placed["since"]), max(*placed["until"], 0.0) or 1.0
     axis = (least, most * ROOM_FOR_TOTAL)
     breadth = (pl.col("until") - pl.col("since")) / (axis[1] - axis[0])
     base = alt.Chart(placed.with_columns(breadth=breadth)).encode(y=beside(by, frame))
-    fill = alt.Color(f"{part}:N", scale=fill_of(parts), legend=alt.Legend(title=None, columns=4))
+    fill = alt.Color(
+        f"{part}:N", scale=fill_of(parts), legend=alt.Legend(title=None, columns=5, values=rows_of(frame, part))
+    )
     at = partial(scale.x, domain=axis)
     bars = base.mark_bar(stroke="white", strokeWidth=1, height=22)
     bars = bars.encode(x=at("since"), x2="until:Q", color=fill, tooltip=tooltip([by, part], scale.title))

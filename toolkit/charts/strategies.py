@@ -10,10 +10,11 @@ from toolkit.charts.heat import heat
 from toolkit.charts.marks import Scale, readable
 from toolkit.charts.panel import Panel, about_marks, numbers
 from toolkit.charts.scatter import Axis, scatter
-from toolkit.charts.wording import bare_figure, figure, key_words, listed
+from toolkit.charts.wording import bare_figure, figure, key_words, listed, measured
 from toolkit.play.game import Measure
 
-PROFILE = "Means of each strategy; the darker, the higher in its row."
+PROFILE = "Means of each strategy; the deeper the colour, the higher in its row."
+PLACES = "Share of its games that a strategy ends in each place; tied players share the better one."
 RISK = "Each strategy at what it risks and what it scores. Further right is bolder, further up is better."
 KNOBS = "Only what differs in this line-up, as strategies.json has it now. {} other knobs are turned alike."
 
@@ -38,7 +39,20 @@ def profile_panel(rows: Sequence[tuple[str, str, pl.DataFrame]]) -> list[Panel]:
 
 def _trait(title: str, unit: str, frame: pl.DataFrame) -> pl.DataFrame:
     worded = readable(frame, unit).select("strategy", "mean", "shown", "interval")
-    return worded.with_columns(trait=pl.lit(f"{title}, {unit}" if unit not in ("share", "count") else title))
+    return worded.with_columns(
+        trait=pl.lit(title if unit in ("share", "count") or unit in title else f"{title}, {unit}")
+    )
+
+
+def places_panel(frame: pl.DataFrame) -> list[Panel]:
+    """In how many of its games each strategy comes in where: `strategy`, `place`, mean ..."""
+    if frame.is_empty():
+        return []
+    firsts = frame.filter(place=1).sort("mean", descending=True)
+    says = "; ".join(f"{row['strategy']} {measured(row, 'share')}" for row in firsts.iter_rows(named=True))
+    worded = readable(frame, "share").with_columns(place=pl.format("Place {}", "place"))
+    chart = heat(worded, "strategy", "place", f"First: {says}.")
+    return [Panel("Places", f"First: {says}.", PLACES, numbers(frame, ["strategy", "place"]), chart, "share")]
 
 
 def _highest(frame: pl.DataFrame) -> dict[str, list[str]]:
@@ -100,7 +114,7 @@ def knobs_panel(knobs: Knobs, line_up: Sequence[str]) -> list[Panel]:
     ]
     most = max(turned, key=lambda name: sum(_stands_out(turned, name, knob) for knob in differ))
     says = f"The line-up differs in {len(differ)} of {len(every)} knobs; {most} stands out in most of them."
-    return [Panel("Knobs side by side", says, KNOBS.format(len(every) - len(differ)), pl.DataFrame(rows))]
+    return [Panel("Knobs side by side", says, KNOBS.format(len(every) - len(differ)), pl.DataFrame(rows), opened=True)]
 
 
 def _flat(knobs: Mapping[str, Any], above: str = "") -> list[tuple[str, Any]]:

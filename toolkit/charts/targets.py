@@ -54,7 +54,7 @@ def _finding(frame: pl.DataFrame, elsewhere: int) -> str:
 
 def _told(row: Mapping[str, Any]) -> str:
     who = f" ({row['what']})" if row["what"] else ""
-    return f"{row['target']}{who} is {bare_figure(row['mean'], row['unit'])}, wanted {_band(row)}"
+    return f"{row['target']}{who}: {bare_figure(row['mean'], row['unit'])}, wanted {_band(row)}"
 
 
 def _band(row: Mapping[str, Any]) -> str:

@@ -1,7 +1,7 @@
 """What a game offers to the shared rooms: its files, how it is played, what it writes down."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from toolkit.play.table import Player, Table
@@ -126,6 +126,8 @@ class Game:
     """tell(pool, strategy by seat, seed): the story of one game, turn by turn."""
     chunk_games: int
     """About 0.3 s of work: a constant, never a function of the number of workers."""
+    branches: Mapping[str, str] = field(default_factory=dict)
+    """Column of `games` that says whether a rule came up -> the rule, for coverage."""
 
     def play(self, pool: Any, seating: Sequence[str | Player], seed: int, **options: Any) -> Table[Any, Any]:
         """A finished game; arguments as for `start`."""

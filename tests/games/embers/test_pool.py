@@ -121,3 +121,8 @@ def test_an_ember_stack_larger_than_the_designs_is_a_warning():
     """Ruling A-22"""
     (problem,) = told(set={"rules.ember_stack_size": 30})
     assert "asks for 30 Embers, embers.csv has 24" in problem
+
+
+def test_the_final_count_cannot_test_a_cleared_board():
+    (problem,) = told(set={"boundary-cairns.ability": "end: vp 1 if lead"})
+    assert "column ability" in problem and "the boards are cleared" in problem

@@ -4,7 +4,9 @@ from collections import Counter
 
 import pytest
 
+from toolkit.games.embers.parameters import Rules
 from toolkit.games.embers.playing import set_table
+from toolkit.games.embers.pool import build
 from toolkit.games.embers.rules.era import end_era
 from toolkit.pools.problems import UsageError
 
@@ -57,6 +59,16 @@ def test_short_stack_rule(rules, expected):
         assert [(sum(c.era < 6 for c in cards), sum(c.era == 6 for c in cards)) for cards in dealt] == expected
     else:
         assert deals(5, rules) == expected
+
+
+def test_only_the_short_stacks_are_named():
+    """A-02, error: Era I lacks a card for four players, the others do not."""
+    rules = Rules(short_stack_rule="error")
+    short = [row for row in models()["civ.csv"] if row.id != "hearth-songs"]
+    pool = build(models() | {"rules.json": rules, "civ.csv": short})
+    with pytest.raises(UsageError, match=r"deals 9 cards, but Era I has 8\. Add cards"):
+        set_table(pool, 4, 1)
+    assert len(set_table(pool, 3, 1).state.stacks) == 6
 
 
 def test_blank_cards_ask_the_least_of_their_era():

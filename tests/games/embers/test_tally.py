@@ -37,6 +37,7 @@ def test_the_last_marker_on_a_card_is_told():
     """EMB-91: also when the card went undiscovered."""
     table = dealt("", "E:1,1,1,1 bag:M3:E", printed=2)
     turn(table, "draw", table.pool.cards[0].mark.key, seat=1)
+    assert [row["influence_placed"] for row in rows_of("rounds", table)] == [0, 1]
     assert [row["marked_by"] for row in rows_of("cards", table)[:3]] == [1, -1, -1]
 
 

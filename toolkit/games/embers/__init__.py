@@ -3,7 +3,7 @@
 from toolkit.games.embers.audit import audit, counts
 from toolkit.games.embers.cards import Board, CivRow, EmberRow, Pacing, TokenRow
 from toolkit.games.embers.faces import faces
-from toolkit.games.embers.measures import MEASURES, exact_collapse
+from toolkit.games.embers.measures import BRANCHES, MEASURES, exact_collapse
 from toolkit.games.embers.parameters import SEATS, Rules
 from toolkit.games.embers.playing import start
 from toolkit.games.embers.pool import build
@@ -48,4 +48,5 @@ GAME = Game(
     tally=tally,
     tell=tell,
     chunk_games=250,
+    branches=BRANCHES,
 )

@@ -5,13 +5,15 @@ from typing import Any
 
 from toolkit.games.embers.cards import AnyEffect
 from toolkit.games.embers.counting import holds, pillar_depth
-from toolkit.games.embers.pool import ACCEPT, DECLINE
+from toolkit.games.embers.pool import ACCEPT, DECLINE, Card
 from toolkit.games.embers.state import Player
 from toolkit.games.embers.table import EmbersTable
 
 Verb = Callable[[EmbersTable, Player, Any], None]
 VERBS: dict[str, Verb] = {}
 """Filled by `effects`, which sits above the rules that the verbs call."""
+IDLE = ("no marker", "no ember", "no trade")
+"""Events of an effect that could not be carried out."""
 
 
 def resolve(
@@ -34,6 +36,20 @@ def _all_hold(effect: AnyEffect, table: EmbersTable, player: Player, depth: int 
 def fire(table: EmbersTable, player: Player, occasion: str, slot: int = 0) -> None:
     """Resolve a player's standing effects for an occasion, in the order the cards were won (ruling A-38)."""
     for card in player.standing.get(occasion, ()):
-        if table.log is not None:
-            table.log.append(("standing", player.seat, card))
-        resolve(table, player, card.standing[occasion], slot=slot)
+        resolve_card(table, player, card, "standing", card.standing[occasion], slot=slot)
+
+
+def resolve_card(
+    table: EmbersTable, player: Player, card: Card, told: str, effects: Sequence[AnyEffect], *,
+    depth: int | None = None, slot: int = 0,
+) -> None:  # fmt: skip
+    """Resolve effects of a card; the log tells of it if they do anything."""
+    log = table.log
+    if log is None:
+        resolve(table, player, effects, depth, slot)
+        return
+    begun = len(log)
+    log.append((told, player.seat, card))
+    resolve(table, player, effects, depth, slot)
+    if len(log) == begun + 1 or (log[-1][0] in IDLE and all(event[0] in IDLE for event in log[begun + 1 :])):
+        del log[begun]

@@ -134,6 +134,8 @@ class Clause(Strict):
     def scores_only_at_the_end(self) -> "Clause":
         if self.on == "end" and any(effect.do != "vp" for effect in self.effects):
             raise ValueError("`end:` is the final count: only `vp` can stand there")
+        if self.on == "end" and any(isinstance(test, StateTest) for effect in self.effects for test in effect.tests):
+            raise ValueError("`end:` is the final count, the boards are cleared: it cannot test a Pillar or `lead`")
         return self
 
 

@@ -1,12 +1,11 @@
 """How a game swung, read off the running scores after each Era."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Drama:
+class Drama(NamedTuple):
     """Turning points of a game."""
 
     margin: int

@@ -38,7 +38,7 @@ def _draw(table: EmbersTable, player: Player, effect: Draw) -> None:
 def _vp(table: EmbersTable, player: Player, effect: Vp) -> None:
     points = amount(effect, player)
     player.bonus_vp += points
-    if table.log is not None:
+    if points and table.log is not None:
         table.log.append(("vp", player.seat, points))
 
 

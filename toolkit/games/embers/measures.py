@@ -9,6 +9,44 @@ ERA, STRATEGY = ("era",), ("strategy",)
 RACE = ("era", "strategy")
 
 
+BRANCHES = {
+    "token_lost": "a Resource lost for want of an open row (rulebook 5)",
+    "board_full": "a board with all slots full (rulebook 5)",
+    "bag_short": "a draw from a bag with too few tokens (ruling A-10)",
+    "calamity": "a Calamity on the track (rulebook 6)",
+    "calamity_returned": "a Calamity returned to the bag by a card (rulebook 12)",
+    "collapse": "a Collapse (rulebook 6)",
+    "collapse_discovering": "a Collapse in the middle of a Discovery (ruling A-47)",
+    "hope_spent": "Hope spent (rulebook 6)",
+    "hope_gained": "Hope gained (rulebook 12)",
+    "ember": "an Ember drawn (rulebook 6)",
+    "embers_out": "no Ember left to draw (ruling A-22)",
+    "ember_used": "an Ember returned for its effect (rulebook 6)",
+    "reckoning": "the Reckoning (rulebook 6)",
+    "token_gained": "a Resource gained from the Market (rulebook 7)",
+    "traded_in_bag": "a Trade from the bag (rulebook 7)",
+    "traded_on_board": "a Trade on the board (rulebook 7)",
+    "trade_lacking": "a Trade that could not be made (rulebook 7)",
+    "market_short": "a Market left short by an empty Frontier (ruling A-31)",
+    "bronze": "a Bronze Pillar complete at the end of an Era (rulebook 8)",
+    "silver": "a Silver Pillar complete at the end of an Era (rulebook 8)",
+    "gold": "a Gold Pillar complete at the end of an Era (rulebook 8)",
+    "glory_tied": "tied Warfare rows that all gain Glory (rulebook 9)",
+    "warfare_raised": "a Warfare row raised by a card (rulebook 12)",
+    "warfare_torn_down": "a Warfare row torn down by a card (rulebook 12)",
+    "second_discovery": "a second Discovery in an Era (rulebook 10)",
+    "wonder_won": "a wonder Discovered (rulebook 10)",
+    "influence_placed": "Influence placed (rulebook 11)",
+    "influence_idle": "Influence without a marker to place or a card to place it on (rulebook 11)",
+    "claim_won": "a marked card bought by its owner (rulebook 11)",
+    "claim_lost": "a marked card bought by another (rulebook 11)",
+    "claim_left": "a marked card bought by nobody (rulebook 11)",
+    "tie_broken": "equal VP, decided by Dark Ages or cards won (rulebook 14)",
+    "tie": "a shared victory (rulebook 14)",
+}
+"""Column of `games` that says whether a rule came up -> the rule, for coverage."""
+
+
 def exact_collapse(pool: Pool) -> Exact:
     """Collapse by tokens drawn for whoever draws on, spends no Hope and Discovers nothing."""
     rules, points = pool.rules, []
@@ -63,8 +101,11 @@ MEASURES = (
     _era("tokens_lost", "Tokens lost", "tokens", "Resources lost for want of an open row (rulebook 5)."),
     _era("gains", "Tokens gained", "tokens", "Resources gained from the Market in an Era (rulebook 7)."),
     _era("trades", "Trades made", "count", "Trades in an Era (rulebook 7)."),
+    _era("raises", "Warfare raised", "tokens", "Resources that cards placed in the Warfare row in an Era."),
+    _era("torn_down", "Warfare torn down", "tokens", "Resources that rivals tore out of the Warfare row in an Era."),
     _era("resources", "Resources owned", "tokens", "Resources in bag and on board at the end of an Era."),
     _era("bag_value", "Value of all Resources", "count", "Printed values of all Resources owned at the end of an Era."),
+    _era("mean_value", "Mean value of a Resource", "count", "Printed value of a Resource owned at the end of an Era."),
     _era("warfare_row", "Length of the Warfare row", "count", "Slots filled at the end of an Era."),
     _era("culture_row", "Length of the Culture row", "count", "Slots filled at the end of an Era."),
     _era("economy_row", "Length of the Economy row", "count", "Slots filled at the end of an Era."),
@@ -77,6 +118,11 @@ MEASURES = (
     _era("turns", "Own turns", "turns", "Turns a player takes in an Era."),
     _era("wait", "Turns of others waited for", "turns", "Turns of others between own turns, added up over an Era."),
     _era("score", "Running score", "VP", "Score at the end of an Era, as if the game ended there."),
+    _era("lead", "In the lead", "share", "Leads at the end of an Era; a shared lead counts in parts."),
+    Measure(
+        "minutes_by_era", "Estimated minutes an Era", "rounds", "minutes", (ERA,), "minutes", "lines",
+        "Minutes of the whole table, by the seconds a question takes in pacing.json.",
+    ),
     _game("turns", "Turns a game", "turns", "Turns of all players together."),
     _game("minutes", "Estimated minutes", "minutes", "Seconds per question, as pacing.json says, added up."),
     _game("tie", "Shared victories", "share", "Games that nobody won alone.", "tie_rate"),

@@ -1,18 +1,17 @@
 """The results tables of Embers, and the rows a finished game adds to them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple, fields
 from typing import Any
 
 from toolkit.games.embers.drama import Drama, drama
+from toolkit.games.embers.measures import BRANCHES
 from toolkit.games.embers.pool import Card
-from toolkit.games.embers.scoring import SOURCES, Standing, scores, standings
+from toolkit.games.embers.scoring import SOURCES, Standing, _end_vp, scores, standings
 from toolkit.games.embers.table import EmbersTable
-from toolkit.games.embers.tally import COUNTS, read_log
+from toolkit.games.embers.tally import COUNTS, NONE, SHARES, Tally, read_log
 from toolkit.play.game import ColumnKind, Sums, TableSchema
 
 Rows = dict[str, list[tuple[Any, ...]]]
-NOBODY = -1
 
 
 def _columns(*parts: str | Mapping[str, ColumnKind]) -> dict[str, ColumnKind]:
@@ -25,27 +24,34 @@ def _columns(*parts: str | Mapping[str, ColumnKind]) -> dict[str, ColumnKind]:
 TABLES = (
     TableSchema(
         "games",
-        _columns("game", "seed", "players", "turns", "decisions", {"capped": "flag", "tie": "flag"})
-        | _columns(*(field.name for field in fields(Drama)))
-        | {"runaway": "flag", "minutes": "share"},
+        _columns("game", "seed", "players", "turns", "decisions", {"capped": "flag"})
+        | _columns(*Drama._fields)
+        | {"runaway": "flag", "minutes": "share"}
+        | dict.fromkeys(BRANCHES, "flag"),
         (Sums(()),),
     ),
     TableSchema(
         "seats",
         _columns("game", "seat", {"strategy": "strategy"}, "score", "place", {"win_share": "share"}, *SOURCES),
-        (Sums(("strategy",)), Sums(("seat",))),
+        (
+            Sums(("strategy",)),
+            Sums(("seat",)),
+            Sums(("seat", "strategy"), ("score", "win_share")),
+            Sums(("strategy", "score"), ("win_share",)),
+            Sums(("strategy", "place"), ("score",)),
+        ),
     ),
     TableSchema(
         "rounds",
         _columns("game", "era", "seat", {"strategy": "strategy"}, *COUNTS)
         | dict.fromkeys(("collapsed", "bronze", "silver", "gold"), "flag")
-        | {"peak_risk": "share", "wait": "share"},
+        | dict.fromkeys(SHARES, "share"),
         (Sums(("era", "strategy")), Sums(("era", "seat")), Sums(("strategy", "era", "tokens_drawn"), ("collapsed",))),
     ),
     TableSchema(
         "cards",
         _columns("game", {"card": "card"}, "era", {"shown": "flag", "affordable": "flag"})
-        | dict.fromkeys(("marked_by", "taken_by", "taken_turn"), "optional")
+        | dict.fromkeys(("marked_by", "taken_by", "taken_turn", "fired"), "optional")
         | {"taker": "strategy", "taker_share": "share"},
         (Sums(("card",)), Sums(("card", "taker"), ("taker_share",))),
     ),
@@ -57,7 +63,7 @@ def tally(table: EmbersTable, game: int, strategies: Sequence[int], rows: Rows) 
     counted = read_log(table)
     by_source = scores(table)
     ends = standings(table.state, table.rules, [sum(points) for points in by_source])
-    rows["games"].append(_game_row(table, game, ends, counted.running))
+    rows["games"].append(_game_row(table, game, ends, counted))
     rows["seats"] += [
         (game, seat, strategies[seat], end.score, end.place, end.win_share, *points)
         for seat, (end, points) in enumerate(zip(ends, by_source, strict=True))
@@ -67,34 +73,40 @@ def tally(table: EmbersTable, game: int, strategies: Sequence[int], rows: Rows) 
         for era, by_seat in enumerate(counted.rounds, 1)
         for seat, counts in enumerate(by_seat)
     ]
-    rows["cards"] += [_card_row(game, card, counted.cards.get(card), strategies, ends) for card in table.pool.cards]
+    _note_takers(table, counted, strategies, ends)
+    dealt = counted.cards
+    rows["cards"] += [
+        (game, card.index, *(dealt[card] if card in dealt else _never_dealt(card))) for card in table.pool.cards
+    ]
 
 
-def _game_row(
-    table: EmbersTable, game: int, ends: Sequence[Standing], running: Sequence[Sequence[int]]
-) -> tuple[Any, ...]:
-    state = table.state
+def _game_row(table: EmbersTable, game: int, ends: Sequence[Standing], counted: Tally) -> tuple[Any, ...]:
+    state, final = table.state, [end.score for end in ends]
     winners = [seat for seat, end in enumerate(ends) if end.win_share]
-    swung = drama([*running[:-1], [end.score for end in ends]], winners)
+    came_up = counted.came_up
+    if len(winners) > 1:
+        came_up.add("tie")
+    if final.count(max(final)) > len(winners):
+        came_up.add("tie_broken")
     return (
         game, table.chance.seed, len(state.players), state.turn, table.decisions, int(state.capped),
-        int(len(winners) > 1), *astuple(swung), _minutes(table),
+        *drama([*counted.running[:-1], final], winners), counted.spent,
+        *[int(rule in came_up) for rule in BRANCHES],
     )  # fmt: skip
 
 
-def _minutes(table: EmbersTable) -> float:
-    """Estimated playing time: what each question takes at the table, as `pacing.json` says."""
-    seconds = table.pool.pacing
-    return sum(times * seconds.get(question, seconds["other"]) for question, times in table.asked.items()) / 60
+def _note_takers(table: EmbersTable, counted: Tally, strategies: Sequence[int], ends: Sequence[Standing]) -> None:
+    """Complete the rows of the cards taken. A card without ability has no `fired`; `end:` has if it scored."""
+    for player in table.state.players:
+        taker = (strategies[player.seat], ends[player.seat].win_share)
+        for card in player.cards:
+            row = counted.cards[card]
+            row[-2:] = taker
+            if not card.clauses:
+                row[-3] = NONE
+            elif card.end_effects and _end_vp(card, table, player):
+                row[-3] += 1
 
 
-def _card_row(
-    game: int, card: Card, seen: Sequence[int] | None, strategies: Sequence[int], ends: Sequence[Standing]
-) -> tuple[Any, ...]:
-    if seen is None:
-        return (game, card.index, card.era, 0, 0, NOBODY, NOBODY, NOBODY, NOBODY, 0.0)
-    era, affordable, marked_by, taken_by, turn = seen
-    if taken_by == NOBODY:
-        return (game, card.index, era, 1, affordable, marked_by, NOBODY, NOBODY, NOBODY, 0.0)
-    taker = (strategies[taken_by], ends[taken_by].win_share)
-    return (game, card.index, era, 1, affordable, marked_by, taken_by, turn, *taker)
+def _never_dealt(card: Card) -> tuple[Any, ...]:
+    return (card.era, 0, 0, NONE, NONE, NONE, NONE, NONE, 0.0)

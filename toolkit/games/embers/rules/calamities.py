@@ -90,6 +90,8 @@ def gain_hope(table: EmbersTable, player: Player, count: int) -> None:
 def draw_embers(table: EmbersTable, player: Player, count: int) -> None:
     """Draw blind; from a short stack, draw fewer (ruling A-22)."""
     stack = table.state.ember_stack
+    if table.log is not None and len(stack) < count:
+        table.log.append(("no ember", player.seat))
     for _ in range(min(count, len(stack))):
         ember = stack.pop()
         player.embers.append(ember)

@@ -1,6 +1,6 @@
 """Rulebook 10: Discovering Civ Cards and wonders."""
 
-from toolkit.games.embers.abilities import resolve
+from toolkit.games.embers.abilities import resolve_card
 from toolkit.games.embers.counting import pillar_depth
 from toolkit.games.embers.pool import Card, Option
 from toolkit.games.embers.rules.influence import send_home
@@ -34,7 +34,7 @@ def discover(table: EmbersTable, player: Player, card: Card) -> None:
     _pay(table, player, paid)
     if table.rules.pillar_check == "after_payment":  # Ruling A-17
         depth = pillar_depth(player)
-    resolve(table, player, card.effects, depth)
+    resolve_card(table, player, card, "ability", card.effects, depth=depth)
     for occasion in card.standing:
         player.standing.setdefault(occasion, []).append(card)
 

@@ -59,7 +59,8 @@ def end_era(table: EmbersTable) -> None:
     state = table.state
     resolve_glory(table)
     if table.log is not None:
-        table.log.append(("era end", tuple(sum(points) for points in scores(table)), _boards(table)))
+        running = tuple(sum(points) for points in scores(table))
+        table.log.append(("era end", running, _boards(table), tuple(table.asked.items())))
     tokens_home(table)
     discard_display(table)
     if state.era < state.eras:

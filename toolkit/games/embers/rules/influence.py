@@ -8,6 +8,8 @@ from toolkit.games.embers.table import EmbersTable
 def fill_space(table: EmbersTable, player: Player, *, optional: bool) -> None:
     """Place a held marker on a face-up card that has none; without either, nothing happens (ruling A-05)."""
     state = table.state
+    if table.log is not None and not (player.markers and len(state.marks) < len(state.display)):
+        table.log.append(("no marker", player.seat))
     if not player.markers:
         return
     options = [card.mark for card in state.display if card not in state.marks]

@@ -14,6 +14,8 @@ def refill(table: EmbersTable) -> None:
     market, frontier = table.state.market, table.state.frontier
     for _ in range(min(table.rules.market_size - len(market), len(frontier))):
         market.append(frontier.pop())
+    if table.log is not None and len(market) < table.rules.market_size:
+        table.log.append(("short market",))
 
 
 def sweep(table: EmbersTable) -> None:
@@ -39,6 +41,8 @@ def trade(table: EmbersTable, player: Player) -> None:
     """Return a Resource to the Frontier and take a Market Resource worth exactly 1 more, if any Trade is legal."""
     offers = trade_offers(table, player)
     if not offers:
+        if table.log is not None:
+            table.log.append(("no trade", player.seat))
         return
     given = table.ask(player.seat, "trade", offers)
     old = _token(given)

@@ -27,6 +27,8 @@ def draw_and_place(table: EmbersTable, player: Player, count: int) -> None:
     for _ in range(min(count, len(bag))):
         hand.append(bag.pop())
     if table.log is not None:
+        if len(hand) < held + count:
+            table.log.append(("short bag", seat))
         table.log.append(("draw", seat, tuple(hand[held:]), player.track, len(bag), bag.count(CALAMITY)))
     while len(hand) > held:
         token = table.ask(seat, "order", next_options(table, player, held)).token

@@ -43,11 +43,15 @@ def turn_options(table: EmbersTable, player: Player) -> list[Option]:
     options = []
     bag = table.state.bags[player.seat]
     if board_is_full(player, rules) and rules.full_board_rule != "draw_and_lose":
+        if table.log is not None:
+            table.log.append(("full board", player.seat))
         if rules.full_board_rule == "forced_pass":
             return [PASS]
         bag = []  # Ruling A-09: no drawing, but perhaps a Discovery
     if len(bag) >= rules.draw_count or (bag and rules.short_draw == "draw_remaining"):  # Ruling A-10
         options.append(DRAW)
+    elif table.log is not None and len(table.state.bags[player.seat]) < rules.draw_count:
+        table.log.append(("short bag", player.seat))
     if not capped:
         options += affordable(table, player)
     if player.track and may_spend_hope(table, player):

@@ -32,6 +32,8 @@ def raise_warfare(table: EmbersTable, player: Player) -> None:
     token = table.ask(player.seat, "raise", [kind.promote for kind in kinds]).token
     assert token is not None
     take_one(bag, token, table.chance.bags[player.seat])
+    if table.log is not None:
+        table.log.append(("raise", player.seat, token))
     place(table, player, token, WARFARE)
 
 

@@ -1,0 +1,152 @@
+"""The library page: what runs there are, two beside each other, and one to take away or to delete."""
+
+from collections.abc import Sequence
+from functools import partial
+
+import polars as pl
+import streamlit as st
+
+from dashboards.desk import chosen_run, desk, label_of, name_of, title_of
+from dashboards.keeping import FORMATS, delete, size_of, table_of, zipped
+from dashboards.library import still_holds
+from dashboards.telling import plain, show_all
+from toolkit.charts.comparing import Pair, comparing
+from toolkit.charts.evidence import evidence
+from toolkit.charts.panel import Panel
+from toolkit.games import load_game
+from toolkit.pools.problems import UsageError
+from toolkit.trials.places import runs_folder
+from toolkit.trials.runs import Run, list_runs
+
+EXPORTS = {"csv": ("Export as CSV", "text/csv"), "parquet": ("Export as Parquet", "application/vnd.apache.parquet")}
+MEGABYTE = 1_000_000
+
+
+def runs_page() -> None:
+    """All runs; compare two, take one away, or delete it."""
+    st.title("Runs", anchor=False)
+    st.write("Every run that was played and kept: compare two, take one away, or delete it.")
+    runs = list_runs(runs_folder())
+    run = chosen_run()
+    if run is None:
+        st.info("There is no run yet. Start one: a few hundred games take seconds.")
+        st.page_link("views/start.py", label="Start a run", icon=":material/play_circle:")
+        return
+    _library(runs)
+    _compare(runs)
+    st.subheader("The chosen run", anchor=False)
+    st.write(plain(f"{label_of(run)}: {', '.join(run.manifest.plan.strategies)}. Choose another on the left."))
+    if run.manifest.seeds_done:
+        _take_away(run)
+    if st.button("Delete this run", icon=":material/delete:"):
+        _confirm(run)
+
+
+def _library(runs: Sequence[Run]) -> None:
+    st.subheader("The library", anchor=False)
+    st.caption(plain(f"{len(runs)} in {runs_folder().resolve()}"))
+    st.dataframe(pl.DataFrame(list(map(_row, runs))), hide_index=True, alt="All runs, the newest first")
+
+
+def _row(run: Run) -> dict[str, object]:
+    manifest, plan = run.manifest, run.manifest.plan
+    return {
+        "Started": manifest.started.replace("T", " ")[:16],
+        "Game": title_of(plan.game),
+        "Players": plan.players,
+        "Line-up": ", ".join(plan.strategies),
+        "Games": manifest.games_done,
+        "Seed": plan.seed,
+        "State": manifest.state,
+        "Files": "as now" if still_holds(run) else "changed since",
+        "What if": (plan.patch or {}).get("name") or ("yes" if plan.patch else ""),
+        "MB": round(size_of(run) / MEGABYTE, 1),
+        "Folder": name_of(run),
+    }
+
+
+# -- compare -------------------------------------------------------------------------------------
+
+
+def _compare(runs: Sequence[Run]) -> None:
+    st.subheader("Compare two runs", anchor=False)
+    played = {name_of(run): run for run in runs if run.manifest.seeds_done}
+    if len(played) < 2:
+        st.info("For this you need two runs with finished games. Start another: with the same seed and line-up, say.")
+        return
+    left, right = st.columns(2)
+    labels = {name: label_of(run) for name, run in played.items()}
+    first = left.selectbox("Run A", list(played), index=1, key="run a", format_func=labels.__getitem__)
+    second = right.selectbox("Run B", list(played), index=0, key="run b", format_func=labels.__getitem__)
+    a, b = played[first], played[second]
+    if first == second or a.manifest.plan.game != b.manifest.plan.game:
+        st.info("Choose two different runs of the same game.")
+        return
+    for line in _apart(a, b):
+        st.markdown(f"- {plain(line)}")
+    show_all(_compared((_key(a), _key(b)), a, b))
+
+
+def _apart(a: Run, b: Run) -> list[str]:
+    """What was not the same when the two were played."""
+    one, other = a.manifest, b.manifest
+    files = [name for name, mark in one.fingerprints.items() if other.fingerprints.get(name) != mark]
+    cards = sorted(
+        card for card in one.cards.keys() | other.cards.keys() if one.cards.get(card) != other.cards.get(card)
+    )
+    lines = [f"Files that differ: {', '.join(files)}." if files else "Both were played with the same files."]
+    lines += [f"Cards that differ: {', '.join(cards)}."] if cards else []
+    if one.plan.strategies != other.plan.strategies:
+        lines.append(f"Line-ups: A {', '.join(one.plan.strategies)}; B {', '.join(other.plan.strategies)}.")
+    return [*lines, *([f"Seeds: A {one.plan.seed}; B {other.plan.seed}."] if one.plan.seed != other.plan.seed else [])]
+
+
+def _key(run: Run) -> tuple[str, str, int]:
+    return str(run.folder), run.manifest.started, run.manifest.seeds_done
+
+
+@st.cache_data(max_entries=8, show_spinner="Comparing the runs")
+def _compared(key: tuple[tuple[str, str, int], ...], _a: Run, _b: Run) -> Sequence[Panel]:
+    game = load_game(_a.manifest.plan.game)
+    return comparing(Pair(("A", "B"), (evidence(_a, game), evidence(_b, game)), _same_seeds(_a, _b)))
+
+
+def _same_seeds(a: Run, b: Run) -> bool:
+    one, other = a.manifest.plan, b.manifest.plan
+    return (one.seed, one.players, one.seatings) == (other.seed, other.players, other.seatings)
+
+
+# -- take away, delete ---------------------------------------------------------------------------
+
+
+def _take_away(run: Run) -> None:
+    st.download_button(
+        "Share as one zip", partial(zipped, run), f"{run.folder.name}.zip", "application/zip",
+        help="The run with its report. Unpacked in a folder of runs it can be reviewed there.",
+        icon=":material/folder_zip:", on_click="ignore",
+    )  # fmt: skip
+    left, middle, right = st.columns([2, 1, 1], vertical_alignment="bottom")
+    table = left.selectbox("Table to export", [schema.name for schema in run.manifest.tables])
+    for column, form in zip((middle, right), FORMATS, strict=True):
+        label, mime = EXPORTS[form]
+        name = f"{run.folder.name}-{table}.{form}"
+        column.download_button(
+            label, partial(table_of, run, table, form), name, mime, on_click="ignore", width="stretch"
+        )
+
+
+@st.dialog("Delete this run?")
+def _confirm(run: Run) -> None:
+    playing = desk().playing
+    if playing and playing.job.running and playing.folder == run.folder:
+        st.error("This run is being played. Cancel it first.")
+        return
+    st.write(plain(f"{run.folder.name}: {run.manifest.games_done:,} games, {size_of(run) / MEGABYTE:.1f} MB."))
+    st.write("It cannot be brought back, but the same plan, seed and files play the same games again.")
+    if st.button("Delete it", type="primary"):
+        try:
+            delete(run)
+        except UsageError as error:
+            st.error(plain(str(error)))
+            return
+        st.rerun()

@@ -1,0 +1,143 @@
+"""Two runs beside each other, and what lies between them: pair by pair where they were played on the same seeds."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import altair as alt
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from toolkit.balance.intervals import ALPHA, Interval, paired
+from toolkit.charts.dots import ROW_PX
+from toolkit.charts.evidence import Evidence
+from toolkit.charts.marks import Scale, beside, intervals, points, readable, span, told_apart, tooltip
+from toolkit.charts.panel import Panel
+from toolkit.charts.theme import dressed
+from toolkit.charts.wording import NONE, bare_figure, between, listed
+from toolkit.play.game import Measure
+
+PAIRED = (
+    "Figures of the seeds that both runs have played, so that each seed is its own comparison. "
+    "The intervals hold for all rows at once."
+)
+APART = (
+    "The runs were not played on the same seeds and seatings: compare them by eye, and take no difference for certain."
+)
+OWN = "Each with the interval of its own run, all its seeds counted."
+SEATS = (
+    Measure("win_share", "Win share", "seats", "win_share", (("strategy",),), "share", "dots", ""),
+    Measure("score", "Mean score", "seats", "score", (("strategy",),), "VP", "dots", ""),
+)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two runs of one game: the one compared with, and the other."""
+
+    names: tuple[str, str]
+    runs: tuple[Evidence, Evidence]
+    same_seeds: bool
+
+    @property
+    def about(self) -> str:
+        """What may be concluded."""
+        return PAIRED if self.same_seeds else APART
+
+
+@dataclass(frozen=True)
+class Line:
+    """A figure to compare, of one strategy or of all."""
+
+    declared: Measure
+    strategy: str | None = None
+
+    @property
+    def title(self) -> str:
+        """Its name in the table."""
+        return f"{self.declared.title}, {self.strategy}" if self.strategy else self.declared.title
+
+    def by_seed(self, run: Evidence) -> npt.NDArray[np.float64]:
+        """One value a seed, in the order of seeds."""
+        sums = run.sums_of(self.declared)
+        if self.strategy:
+            sums = sums.filter(pl.col("strategy").cast(pl.String) == self.strategy)
+        totals = sums.group_by("seed_index").agg(pl.col(self.declared.value, "n").sum()).sort("seed_index")
+        return (totals[self.declared.value] / totals["n"]).to_numpy()
+
+
+def comparing(pair: Pair) -> list[Panel]:
+    """Win shares side by side, then every figure of both runs with its difference."""
+    return [_wins(pair), _differences(pair)]
+
+
+def _wins(pair: Pair) -> Panel:
+    kind, everybody = (
+        pl.Enum(list(pair.names)),
+        pl.Enum(list(dict.fromkeys(n for r in pair.runs for n in r.strategies))),
+    )
+    parts = [run.win_shares("strategy").with_columns(pl.col("strategy").cast(everybody)) for run in pair.runs]
+    frame = pl.concat(part.with_columns(run=pl.lit(name, kind)) for name, part in zip(pair.names, parts, strict=True))
+    frame = readable(frame.sort("strategy", "run"), "share")
+    says = f"{'; '.join(_both(*rows) for rows in frame.group_by('strategy', maintain_order=True))}."
+    table = frame.select("strategy", "run", "mean", "low", "high", "seeds", "n")
+    return Panel("Win shares side by side", says, OWN, table, _drawn(frame, pair, says), "share")
+
+
+def _both(strategy: tuple[object, ...], rows: pl.DataFrame) -> str:
+    return f"{strategy[0]} {' and '.join(rows['shown'])}"
+
+
+def _drawn(frame: pl.DataFrame, pair: Pair, says: str) -> alt.LayerChart:
+    look = told_apart(frame, "run", alt.Legend(title=None))
+    base = alt.Chart(frame).encode(y=beside("strategy", frame), yOffset=alt.YOffset("run:N", sort=list(pair.names)))
+    x = Scale("Win share", "share").x("mean", (0.0, span(frame)[1] * 1.15))
+    label = base.mark_text(align="left", dx=8).encode(x="end:Q", text="shown:N")
+    dot = points(base, x, look, tooltip(["strategy", "run"], "Win share"))
+    height = frame["strategy"].n_unique() * 2 * (ROW_PX - 8)
+    return dressed([intervals(base, look["color"], "x"), dot, label], says, height)
+
+
+def _differences(pair: Pair) -> Panel:
+    lines = _lines(pair)
+    rows = [_row(pair, line, ALPHA / max(len(lines), 1)) for line in lines]
+    clear = [f"{row['figure']} {row['difference']}" for row in rows if row.get("verdict") == "clear"]
+    says = f"Clearly different: {listed(clear)}." if clear else "No figure is clearly different."
+    return Panel("Every figure", says if pair.same_seeds else "", pair.about, pl.DataFrame(rows), opened=True)
+
+
+def _lines(pair: Pair) -> list[Line]:
+    """Both strategies' results, then what is told of a run as a whole."""
+    shared = [name for name in pair.runs[0].strategies if name in pair.runs[1].strategies]
+    whole = [m for m in pair.runs[0].measures if m.table == "games" or m.shown in ("first", "profile")]
+    return [*(Line(seat, name) for name in shared for seat in SEATS), *map(Line, whole)]
+
+
+def _row(pair: Pair, line: Line, alpha: float) -> Mapping[str, str]:
+    first, second = (line.by_seed(run) for run in pair.runs)
+    if pair.same_seeds:
+        seeds = min(len(first), len(second))
+        first, second = first[:seeds], second[:seeds]
+    unit = line.declared.unit
+    means = (float(first.mean()), float(second.mean()))
+    sides = {name: bare_figure(mean, unit) for name, mean in zip(pair.names, means, strict=True)}
+    row = {"figure": line.title, **sides}
+    if not pair.same_seeds:
+        return row | {"difference": _signed(means[1] - means[0], unit)}
+    found = paired(first, second, alpha)
+    return row | {
+        "difference": _signed(found.mean or 0.0, unit),
+        "interval": between(found.low, found.high, unit, found.note),
+        "verdict": _verdict(found),
+    }
+
+
+def _verdict(found: Interval) -> str:
+    if found.low is None or found.high is None:
+        return NONE
+    return "could be nothing" if found.low <= 0 <= found.high else "clear"
+
+
+def _signed(value: float, unit: str) -> str:
+    figure = bare_figure(value, unit)
+    return figure if value < 0 else f"+{figure}"
