@@ -10,6 +10,7 @@ from dashboards.reading import Key, Reading, evidence_of, opened
 from dashboards.telling import plain, show, tell, tiles
 from toolkit.charts.cards import table_panel, winners_panel
 from toolkit.charts.curve import curve_panel
+from toolkit.charts.impact import impact_panel
 from toolkit.charts.one_card import one_card
 from toolkit.charts.panel import Panel
 from toolkit.charts.review import CARDS
@@ -31,6 +32,8 @@ def cards_page() -> None:
     for panel in winners_panel(cards):
         _clickable(panel)
     _own_page(cards, takers)
+    for panel in impact_panel(cards):
+        show(panel)
     for panel in curve_panel(cards):
         _clickable(panel)
     show(table_panel(cards))

@@ -6,7 +6,7 @@ from functools import partial
 import polars as pl
 import streamlit as st
 
-from dashboards.desk import chosen_run, desk, label_of, name_of, title_of
+from dashboards.desk import chosen_run, label_of, name_of, title_of
 from dashboards.keeping import FORMATS, delete, size_of, table_of, zipped
 from dashboards.library import still_holds
 from dashboards.telling import plain, show_all
@@ -14,12 +14,13 @@ from toolkit.charts.comparing import Pair, comparing
 from toolkit.charts.evidence import evidence
 from toolkit.charts.panel import Panel
 from toolkit.games import load_game
-from toolkit.pools.problems import UsageError
 from toolkit.trials.places import runs_folder
 from toolkit.trials.runs import Run, list_runs
 
 EXPORTS = {"csv": ("Export as CSV", "text/csv"), "parquet": ("Export as Parquet", "application/vnd.apache.parquet")}
 MEGABYTE = 1_000_000
+DELETING = "run to delete"
+"""Where the session keeps the name of the run whose deletion is to be confirmed."""
 
 
 def runs_page() -> None:
@@ -38,8 +39,7 @@ def runs_page() -> None:
     st.write(plain(f"{label_of(run)}: {', '.join(run.manifest.plan.strategies)}. Choose another on the left."))
     if run.manifest.seeds_done:
         _take_away(run)
-    if st.button("Delete this run", icon=":material/delete:"):
-        _confirm(run)
+    _delete(run)
 
 
 def _library(runs: Sequence[Run]) -> None:
@@ -135,18 +135,21 @@ def _take_away(run: Run) -> None:
         )
 
 
-@st.dialog("Delete this run?")
-def _confirm(run: Run) -> None:
-    playing = desk().playing
-    if playing and playing.job.running and playing.folder == run.folder:
-        st.error("This run is being played. Cancel it first.")
+def _delete(run: Run) -> None:
+    """Twice asked: a button, and then a question in its place."""
+
+    def ask(name: str | None) -> None:
+        st.session_state[DELETING] = name
+
+    if st.session_state.get(DELETING) != name_of(run):
+        st.button("Delete this run", icon=":material/delete:", on_click=ask, args=(name_of(run),))
         return
-    st.write(plain(f"{run.folder.name}: {run.manifest.games_done:,} games, {size_of(run) / MEGABYTE:.1f} MB."))
-    st.write("It cannot be brought back, but the same plan, seed and files play the same games again.")
-    if st.button("Delete it", type="primary"):
-        try:
+    with st.container(border=True):
+        said = f"Delete {run.folder.name}: {run.manifest.games_done:,} games, {size_of(run) / MEGABYTE:.1f} MB?"
+        st.markdown(f"**{plain(said)}**")
+        st.write("It cannot be brought back, but the same plan, seed and files play the same games again.")
+        yes, no, _ = st.columns([1, 1, 3])
+        no.button("Keep it", on_click=ask, args=(None,), width="stretch")
+        if yes.button("Delete it", type="primary", width="stretch"):
             delete(run)
-        except UsageError as error:
-            st.error(plain(str(error)))
-            return
-        st.rerun()
+            st.rerun()

@@ -1,18 +1,21 @@
 """From what a command names to its answer: pools, plans, runs, summaries."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
 from toolkit.balance.coverage import card_coverage, coverage_sentences
+from toolkit.balance.duels import duels
+from toolkit.balance.reviews import cards_review, pacing_review, strategies_review
 from toolkit.balance.summary import profiles, summarise
 from toolkit.charts.report import write_report
 from toolkit.charts.review import review_panels
 from toolkit.charts.wording import message_line
 from toolkit.games import load_game
-from toolkit.play.game import Exact, Game, Scene
+from toolkit.play.game import Exact, Game, Measure, Scene
 from toolkit.pools.fields import fields_of
 from toolkit.pools.folders import find_cards
 from toolkit.pools.loading import LoadedPool, check_changes, load_pool, require_ok
@@ -23,7 +26,7 @@ from toolkit.trials.manifest import manifest_for, what_changed
 from toolkit.trials.places import runs_folder
 from toolkit.trials.plan import Plan
 from toolkit.trials.run import run_plan
-from toolkit.trials.runs import Run, open_run
+from toolkit.trials.runs import MANIFEST, Run, open_run
 
 Document = dict[str, Any]
 
@@ -126,7 +129,7 @@ def plan(
 
 def _line_up(known: Sequence[str], players: int | None, strategies: str | None) -> tuple[str, ...]:
     if strategies is None:
-        return tuple(known[: players or 4])
+        return tuple(known[: 4 if players is None else players])
     names = [name.strip() for name in strategies.split(",")]
     if len(names) == 1:
         return tuple(names * (players or 1))
@@ -151,8 +154,18 @@ def default_folder(pool: LoadedPool, plan: Plan) -> Path:
     return runs_folder() / f"{plan.game}-{plan.players}p-seed{plan.seed}-{plan.fingerprint[:6]}-{marks}"
 
 
-def summary(run: Run) -> Document:
-    """What `simulate --json` prints."""
+def kept(pool: LoadedPool, plan: Plan, out: Path | None) -> Run | None:
+    """The run of this very plan and these very files, if its folder holds it complete."""
+    folder = out or default_folder(pool, plan)
+    if not (folder / MANIFEST).is_file():
+        return None
+    run = open_run(folder)
+    changes = what_changed(run.manifest, manifest_for(load_game(pool.game), pool, plan))
+    return run if run.manifest.state == "complete" and not changes else None
+
+
+def about_run(run: Run) -> Document:
+    """What was played, and what never came up in it."""
     manifest, game = run.manifest, load_game(run.manifest.plan.game)
     cards = card_coverage(run.sums("cards", ("card",)), manifest.card_ids)
     return {
@@ -168,10 +181,49 @@ def summary(run: Run) -> Document:
         "seconds": round(manifest.seconds, 2),
         "decisions": manifest.decisions,
         "capped": manifest.capped,
-        "coverage": coverage_sentences(cards, run.sums("games", ())),
-        **summarise(run.sums, game.measures, seeds=manifest.seeds_done),
-        "profiles": profiles(run.sums, [m for m in game.measures if m.shown == "profile"], seeds=manifest.seeds_done),
+        "coverage": coverage_sentences(cards, run.sums("games", ()), game.branches),
     }
+
+
+def summary(run: Run) -> Document:
+    """What `simulate --json` prints."""
+    manifest, game = run.manifest, load_game(run.manifest.plan.game)
+    return {
+        **about_run(run),
+        **summarise(run.sums, game.measures, seeds=manifest.seeds_done),
+        "profiles": profiles(run.sums, _traits(game), seeds=manifest.seeds_done),
+    }
+
+
+def _traits(game: Game) -> list[Measure]:
+    return [declared for declared in game.measures if declared.shown == "profile"]
+
+
+def cards(run: Run, pool: LoadedPool) -> Document:
+    """What `cards --json` prints: each card as printed and what became of it."""
+    manifest, game = run.manifest, load_game(pool.game)
+    faces = {face.id: asdict(face) for face in game.faces(pool.models)}
+    seeds, players = manifest.seeds_done, manifest.plan.players
+    found = cards_review(run.sums, manifest.card_ids, players=players, seeds=seeds)
+    return {**about_run(run), **found, "cards": [{**faces[row["card"]], **row} for row in found["cards"]]}
+
+
+def strategies(run: Run, pool: LoadedPool) -> Document:
+    """What `strategies --json` prints."""
+    traits = _traits(load_game(pool.game))
+    seeds, seatings = run.manifest.seeds_done, run.manifest.plan.seatings
+    return {
+        **about_run(run),
+        **strategies_review(run.sums, traits, seeds=seeds),
+        "traits": [{"id": trait.id, "title": trait.title, "unit": trait.unit} for trait in traits],
+        "duels": duels(run.table("seats"), seatings=seatings, seeds=seeds).to_dicts(),
+    }
+
+
+def pacing(run: Run, pool: LoadedPool) -> Document:
+    """What `pacing --json` prints."""
+    found = pacing_review(run.sums, load_game(pool.game).measures, seeds=run.manifest.seeds_done)
+    return {**about_run(run), **found}
 
 
 def story(folder: Path, number: int, cards: Path | None) -> Iterator[Scene]:
@@ -234,4 +286,10 @@ def report(folder: Path, out: Path | None) -> Path:
     run = open_run(folder)
     game = load_game(run.manifest.plan.game)
     panels = review_panels(run, game, exact_of(run))
-    return write_report(out or folder / "report.html", f"{game.title}: balance report", told(run), panels)
+    path = out or folder / "report.html"
+    try:
+        return write_report(path, f"{game.title}: balance report", told(run), panels)
+    except OSError as error:
+        raise UsageError(
+            f"The report cannot be written to {path}: {error.strerror}. Name a file with --out."
+        ) from error

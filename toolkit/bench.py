@@ -178,7 +178,7 @@ def state_copies(bed: Bed, line_up: Sequence[str], rounds: int) -> list[float]:
 
 
 def long_runs(bed: Bed, mixed: Sequence[str], repeats: int) -> dict[str, list[float]]:
-    """Seconds for a long run on one core, the rules alone and with tables, and how much two workers add once started."""
+    """Seconds for a long run on one core, the rules alone and with tables, and what two started workers add."""
     plan, catalogue = bed.plan(mixed, LONG_RUN), bed.game.build(bed.pool.models)
     bed.run(bed.plan(mixed, OUR_GAMES), workers=2)
     rules, alone, together = [], [], []

@@ -1,6 +1,7 @@
 """The command `playtest`: one verb per question."""
 
 import os
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -9,12 +10,19 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
+import toolkit
 from toolkit import answers, printing
 from toolkit.games import GAMES, load_game
 from toolkit.pools.folders import find_cards
-from toolkit.pools.loading import load_pool
+from toolkit.pools.loading import LoadedPool, load_pool
+from toolkit.pools.patching import Patch
 from toolkit.pools.problems import PoolError, UsageError
 from toolkit.trials.places import find_run
+from toolkit.trials.plan import Plan
+from toolkit.trials.runs import Run
+
+STOPPED = 130
+"""The exit code of a run that was stopped, as shells give it for Ctrl-C."""
 
 app = typer.Typer(
     help="Edit card pools, run what-if simulations, review balance.",
@@ -23,6 +31,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+Answer = Callable[[Run, LoadedPool], answers.Document]
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="`playtest games` lists them.")]
 RunName = Annotated[str, typer.Argument(metavar="RUN", help="A run's folder, or its name in ./runs.")]
@@ -34,8 +44,10 @@ Variant = Annotated[Path | None, typer.Option("--variant", metavar="FILE", help=
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
 Workers = Annotated[int | None, typer.Option("--workers", min=1, help="Processes; by default one per core.")]
 Seed = Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same games.")]
-Players = Annotated[int | None, typer.Option("--players", help="Players at the table.")]
+Players = Annotated[int | None, typer.Option("--players", min=1, help="Players at the table.")]
 Games = Annotated[int, typer.Option("--games", min=1, help="Games to play; rounded up to whole seeds.")]
+Out = Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Folder for the run.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with a run that was interrupted.")]
 Strategies = Annotated[
     str | None, typer.Option("--strategies", metavar="A,B,...", help="The line-up, one strategy a player.")
 ]
@@ -74,17 +86,67 @@ def simulate(
     variant: Variant = None,
     cards: Cards = None,
     workers: Workers = None,
-    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Folder for the run.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with a run that was interrupted.")] = False,
+    out: Out = None,
+    resume: Resume = False,
     as_json: Json = False,
 ) -> None:
     """Play many games between scripted strategies, and say who wins and why."""
     pool, patch = answers.patched_pool(game, cards, settings, variant)
-    plan = answers.plan(pool, players=players, strategies=strategies, games=games, seed=seed, patch=patch)
+    plan = _plan(pool, patch, players=players, strategies=strategies, games=games, seed=seed)
+    run = answers.play(pool, plan, out, workers=workers, resume=resume)
+    _warn(pool)
+    printing.summary(answers.summary(run), load_game(game).measures, as_json)
+    _say_if_stopped(run)
+
+
+def _warn(pool: LoadedPool) -> None:
+    for problem in pool.warnings:
+        _to_stderr(f"warning: {problem}")
+
+
+def _say_if_stopped(run: Run) -> None:
+    if run.manifest.state != "complete":
+        raise typer.Exit(STOPPED)
+
+
+def _plan(pool: LoadedPool, patch: Patch | None, *, games: int, **asked: Any) -> Plan:
+    plan = answers.plan(pool, games=games, patch=patch, **asked)
     if plan.games_planned != games:
         _to_stderr(f"{games:,} games are rounded up to {plan.games_planned:,}: every seed in {plan.seatings} seatings")
-    run = answers.play(pool, plan, out, workers=workers, resume=resume)
-    printing.summary(answers.summary(run), load_game(game).measures, as_json)
+    return plan
+
+
+def _review(answer: Answer, show: Callable[[answers.Document, bool], None]) -> Callable[..., None]:
+    """A command with the options of `simulate`; a complete run of the very same games is not played again."""
+
+    def command(
+        game: GameName,
+        players: Players = None,
+        games: Games = 2000,
+        seed: Seed = 1,
+        strategies: Strategies = None,
+        settings: Settings = None,
+        variant: Variant = None,
+        cards: Cards = None,
+        workers: Workers = None,
+        out: Out = None,
+        resume: Resume = False,
+        as_json: Json = False,
+    ) -> None:
+        pool, patch = answers.patched_pool(game, cards, settings, variant)
+        plan = _plan(pool, patch, players=players, strategies=strategies, games=games, seed=seed)
+        run = answers.kept(pool, plan, out) or answers.play(pool, plan, out, workers=workers, resume=resume)
+        show(answer(run, pool), as_json)
+
+    return command
+
+
+for _verb, _answer, _show, _about in (
+    ("cards", answers.cards, printing.cards, "Say which cards are taken, by whom, and what they win."),
+    ("strategies", answers.strategies, printing.strategies, "Say how each strategy fares, and how much of it is luck."),
+    ("pacing", answers.pacing, printing.pacing, "Say how long a game takes, where it drags, and how it swings."),
+):
+    app.command(_verb, help=_about)(_review(_answer, _show))
 
 
 @app.command()
@@ -112,7 +174,7 @@ def demo(
     seed: Seed = 1,
     workers: Workers = None,
     cards: Cards = None,
-    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Folder for the run.")] = None,
+    out: Out = None,
 ) -> None:
     """Check the Embers pool, play it, print the balance summary, write a report, say how to go on."""
     pool, _ = answers.patched_pool("embers", cards, None, None)
@@ -130,13 +192,21 @@ def dash(
 ) -> None:
     """Open the dashboards in the browser; they listen on this machine only."""
     if cards is not None:
-        os.environ["PLAYTEST_CARDS"] = str(find_cards(cards, GAMES[0]).parent if (cards / GAMES[0]).is_dir() else cards)
+        find_cards(cards, GAMES[0])  # refuses a folder without cards
+        os.environ["PLAYTEST_CARDS"] = str(cards)
+    _refuse_taken(port)
     import dashboards
 
     entry = Path(dashboards.__file__).with_name("app.py")
     print(f"Dashboards: http://127.0.0.1:{port}  (Ctrl-C stops them)", flush=True)
     command = [sys.executable, "-m", "streamlit", "run", str(entry), f"--server.port={port}"]
     raise typer.Exit(subprocess.call([*command, "--server.address=127.0.0.1", "--browser.gatherUsageStats=false"]))
+
+
+def _refuse_taken(port: int) -> None:
+    with socket.socket() as probe:
+        if probe.connect_ex(("127.0.0.1", port)) == 0:
+            raise UsageError(f"Port {port} is taken, perhaps by other dashboards. Try --port {port % 65535 + 1}.")
 
 
 @app.command()
@@ -157,6 +227,16 @@ def bench(
 
 def _to_stderr(line: str) -> None:
     print(line, file=sys.stderr)
+
+
+@app.callback(invoke_without_command=True)
+def about(
+    version: Annotated[bool, typer.Option("--version", help="Which toolkit this is.")] = False,
+) -> None:
+    """Edit card pools, run what-if simulations, review balance."""
+    if version:
+        print(f"playtest {toolkit.__version__}")
+        raise typer.Exit
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

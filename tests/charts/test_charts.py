@@ -88,7 +88,10 @@ def test_a_dot_without_an_interval_is_hollow_and_says_why() -> None:
     spec = dots(
         frame([row(0.2, None, strategy="warlord"), row(0.4, strategy="scholar")]), "strategy", WIN, ""
     ).to_dict()
-    assert [r["interval"] for r in rows(spec, "point")] == ["fewer than 200 seeds", "38.0% to 42.0%"]
+    assert [r["interval"] for r in rows(spec, "point")] == [
+        "too few games yet to say how sure this is",
+        "38.0% to 42.0%",
+    ]
     assert layer(spec, "point")["encoding"]["fillOpacity"]["condition"]["test"] == "isValid(datum.low)"
     assert layer(spec, "rule")["transform"] == [{"filter": "isValid(datum.low)"}]
 

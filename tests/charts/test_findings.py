@@ -1,7 +1,8 @@
 import polars as pl
 
+from toolkit.balance.intervals import confidence_sequence, ratio
 from toolkit.charts.findings import exact_finding, extremes, race_finding, share_finding, stack_finding
-from toolkit.charts.wording import between, figure, listed
+from toolkit.charts.wording import WITHHELD, between, figure, listed, why
 
 from .conftest import frame, row
 
@@ -67,6 +68,30 @@ def test_figures_carry_their_unit_and_intervals_their_reason() -> None:
         "3.00",
         "",
     ]
-    assert between(None, None, "VP", "one seed carries more than 1/20") == "one seed carries more than 1/20"
     assert between(1, 2, "VP") == "1.00 to 2.00 VP"
     assert [listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
+
+
+def test_why_there_is_no_interval_is_told_without_statistics() -> None:
+    notes = [
+        "fewer than 200 seeds",
+        "one seed carries more than 1/20",
+        "unchanged in all 300 seeds",
+        "nothing to count",
+    ]
+    assert [between(None, None, "VP", note) for note in notes] == [
+        "too few games yet to say how sure this is",
+        "too rare yet: a few odd games decide this figure",
+        "the same in every game",
+        "this never came up",
+    ]
+    assert between(None, None, "VP", None) == "no interval yet"
+    assert between(None, None, "VP", "a reason of tomorrow") == "a reason of tomorrow"
+
+
+def test_every_reason_that_balance_gives_has_its_words() -> None:
+    rare = [1.0] + [0.0] * 299
+    given = {confidence_sequence(values).note for values in ([1.0], rare, [2.0] * 300)} | {
+        ratio([0.0] * 300, [0] * 300).note
+    }
+    assert {why(note) for note in given} == set(WITHHELD.values())

@@ -1,14 +1,17 @@
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
 import polars as pl
 import pytest
 
-from toolkit.charts.panels import Panel, coverage_panel, sources_panel, win_share_panel
+from toolkit.charts.panel import Panel, Tile
+from toolkit.charts.panels import coverage_panel, sources_panel, win_share_panel
 from toolkit.charts.report import report, write_report
 
+LINKS = {"src", "href", "srcset", "data", "action"}
 EVIL = "</script><script>alert(1)</script>&\"'"
 
 
@@ -44,14 +47,15 @@ def page(panels: list[Panel]) -> Page:
 
 
 def test_coverage_comes_first_and_the_message_line_before_it(page: Page) -> None:
-    assert page.under("h2") == ["Coverage", "Win share by strategy", "VP by source"]
+    assert page.under("h3") == ["Coverage", "Win share by strategy", "VP by source"]
     assert page.tags.index(("p", {"class": "message"})) < next(
         i for i, (tag, _) in enumerate(page.tags) if tag == "section"
     )
 
 
 def test_nothing_is_fetched(page: Page) -> None:
-    assert not [attrs for _, attrs in page.tags if {"src", "href", "srcset", "data", "action"} & attrs.keys()]
+    links = [attrs[name] for _, attrs in page.tags for name in LINKS & attrs.keys()]
+    assert all(link and link.startswith("#") for link in links)
     styles = " ".join(text for at, text in page.texts if at == "style")
     assert "@import" not in styles and "url(" not in styles
 
@@ -88,3 +92,24 @@ def test_a_table_stands_under_each_chart(page: Page) -> None:
 def test_the_report_is_written_where_asked(panels: list[Panel], tmp_path: Path) -> None:
     path = write_report(tmp_path / "new" / "report.html", "Embers", "seed 1", panels)
     assert path.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_pages_are_chapters_with_a_list_of_contents(panels: list[Panel]) -> None:
+    paged = [replace(panel, page="Cards" if panel.chart else "At a glance") for panel in panels]
+    page = Page(report("t", "m", paged))
+    assert page.under("h2") == page.under("a") == ["At a glance", "Cards"]
+    anchors = [attrs["href"] for tag, attrs in page.tags if tag == "a"]
+    assert anchors == [f"#{attrs['id']}" for tag, attrs in page.tags if tag == "h2"] == ["#at-a-glance", "#cards"]
+
+
+def test_figures_stand_large_and_an_open_table_lies_open(panels: list[Panel]) -> None:
+    tiles = [Tile("Turns", "12.00", "11 to 13", EVIL)]
+    page = Page(report("t", "m", [replace(panels[0], tiles=tiles, opened=True)]))
+    assert (page.under("b"), page.under("small")) == (["12.00"], ["11 to 13"])
+    assert "open" in next(attrs for tag, attrs in page.tags if tag == "details")
+
+
+def test_each_column_is_written_in_its_own_unit(panels: list[Panel]) -> None:
+    table = pl.DataFrame({"card": ["a"], "taken_share": [0.256], "mean_turn": [7.5]})
+    page = Page(report("t", "m", [replace(panels[0], table=table, units={"taken_share": "share"})]))
+    assert page.under("td") == ["a", "25.6%", "7.50"]

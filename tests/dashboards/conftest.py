@@ -19,13 +19,29 @@ APP = Path(__file__).parents[2] / "dashboards" / "app.py"
 
 
 @pytest.fixture(scope="session")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """A run of two players on 200 seeds: the fewest that have intervals."""
+def play(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Run]:
+    """Plays a run with these strategies of the file, by their places in it."""
     game = load_game("embers")
     pool = load_pool(game.shape, find_cards(None, "embers"))
-    strategies = tuple(game.build(pool.models).strategies)[1:3]
-    plan = Plan(game="embers", strategies=strategies, games=400, seed=3)
-    return run_plan(game, pool, plan, tmp_path_factory.mktemp("runs") / "played", workers=1)
+    known = tuple(game.build(pool.models).strategies)
+
+    def played(name: str, *places: int, games: int, seed: int = 3) -> Run:
+        plan = Plan(game="embers", strategies=tuple(known[place] for place in places), games=games, seed=seed)
+        return run_plan(game, pool, plan, tmp_path_factory.mktemp("runs") / name, workers=1)
+
+    return played
+
+
+@pytest.fixture(scope="session")
+def played(play: Callable[..., Run]) -> Run:
+    """A run of two players on 200 seeds: the fewest that have intervals."""
+    return play("played", 1, 2, games=400)
+
+
+@pytest.fixture(scope="session")
+def larger(play: Callable[..., Run]) -> Run:
+    """A few games of three, on the same seed."""
+    return play("larger", 1, 2, 3, games=30)
 
 
 @pytest.fixture
@@ -42,6 +58,25 @@ def runs(tmp_path: Path, cards: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def run(runs: Path, played: Run) -> Path:
     """The folder of a finished run among the runs."""
     return Path(shutil.copytree(played.folder, runs / "played"))
+
+
+@pytest.fixture
+def two(runs: Path, run: Path, larger: Run) -> Path:
+    """The same beside a run of another size; the smaller is the newer one."""
+    folder = Path(shutil.copytree(larger.folder, runs / "larger"))
+    manifest = folder / "manifest.json"
+    manifest.write_text(manifest.read_text().replace(f'"{larger.manifest.started}"', '"2001-01-01T00:00:00+00:00"'))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def press() -> Callable[[AppTest, str], AppTest]:
+    """Presses a button by its label."""
+
+    def pressed(app: AppTest, label: str) -> AppTest:
+        return next(button for button in app.button if button.label == label).click().run()
+
+    return pressed
 
 
 @pytest.fixture

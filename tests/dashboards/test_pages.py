@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboards.telling import plain
+from dashboards.telling import batched, plain
 from toolkit.trials.runs import open_run
 
 Page = Callable[[str], AppTest]
-REVIEWS = ("overview", "glory_race", "collapse_rates")
+REVIEWS = {"glance": 4, "glory_race": 5, "collapse_rates": 5, "cards": 3, "strategies": 3, "pacing": 5}
+"""Pages of the review -> the fewest charts each has."""
 
 
 def words(app: AppTest) -> str:
@@ -21,7 +22,7 @@ def charts(app: AppTest) -> list[dict[str, object]]:
     return [json.loads(chart.proto.spec) for chart in app.get("vega_lite_chart")]
 
 
-@pytest.mark.parametrize("view", REVIEWS)
+@pytest.mark.parametrize("view", [*REVIEWS, "replay", "runs"])
 def test_without_a_run_a_page_says_what_to_do(page: Page, view: str) -> None:
     app = page(view)
     assert "Start one" in app.info[0].value
@@ -32,48 +33,86 @@ def test_without_a_run_a_page_says_what_to_do(page: Page, view: str) -> None:
 @pytest.mark.parametrize("view", REVIEWS)
 def test_a_page_shows_its_charts_with_the_numbers_behind_each(page: Page, run: Path, view: str) -> None:
     app = page(view)
-    assert not app.exception
-    assert len(charts(app)) >= 2
-    assert len(app.dataframe) == len(app.subheader) >= len(charts(app))
-    assert all(chart["description"] for chart in charts(app))
+    assert not app.exception and not app.error
+    drawn = charts(app)
+    assert len(drawn) >= REVIEWS[view]
+    assert len(app.dataframe) >= len(app.subheader) >= len(drawn)
+    assert all(chart["description"] for chart in drawn)
 
 
-def test_coverage_comes_before_any_win_share(page: Page, run: Path) -> None:
-    titles = [heading.value for heading in page("overview").subheader]
-    assert titles[:3] == ["Coverage", "Win share by strategy", "Win share by seat"]
+def test_what_is_wrong_and_coverage_come_before_any_win_share(page: Page, run: Path) -> None:
+    app = page("glance")
+    titles = [heading.value for heading in app.subheader]
+    assert titles[:5] == ["What is wrong", "Coverage", "Targets", "Win share by strategy", "Win share by seat"]
+    assert [tile.label for tile in app.metric][:3] == ["Cards with a gap", "Rules never reached", "Targets missed"]
+
+
+def test_a_run_of_another_size_with_the_same_files_stands_beside_it(page: Page, two: Path) -> None:
+    assert "Win share by number of players" in words(page("strategies"))
+    assert "Collapse rate by number of players" in words(page("collapse_rates"))
+
+
+def test_a_run_of_other_files_does_not(page: Page, two: Path) -> None:
+    manifest = two / "manifest.json"
+    pool = open_run(two).manifest.fingerprints["pool"]
+    manifest.write_text(manifest.read_text().replace(pool, "0" * 12))
+    assert "by number of players" not in words(page("strategies"))
+
+
+def test_a_card_can_be_chosen_and_has_its_own_page(page: Page, run: Path) -> None:
+    app = page("cards")
+    choice = next(box for box in app.selectbox if box.label == "A card's own page")
+    card = choice.options[5]
+    app = choice.set_value(open_run(run).manifest.card_ids[7]).run()
+    choice = next(box for box in app.selectbox if box.label == "A card's own page")
+    assert choice.value == open_run(run).manifest.card_ids[7]
+    assert "taken in" in words(app) and card
+    assert [tile.label for tile in app.metric] == ["Taken", "Taken on turn", "Takers win", "Beyond their usual"]
 
 
 def test_the_message_line_says_what_made_the_results(page: Page, run: Path) -> None:
-    manifest = open_run(run).manifest
-    line = words(page("overview"))
+    manifest, app = open_run(run).manifest, page("glance")
     for made_by in (*manifest.fingerprints.values(), "400 games on 200 seeds", "seed 3", "up to date"):
-        assert plain(made_by) in line
-    assert not page("overview").warning
+        assert plain(made_by) in words(app)
+    assert not app.warning
 
 
-def test_a_run_is_stale_once_a_card_is_changed(page: Page, run: Path, cards: Path) -> None:
+def test_a_run_is_stale_once_a_card_is_changed_and_the_card_has_a_line(page: Page, run: Path, cards: Path) -> None:
     path = cards / "embers" / "civ.csv"
     header, first, *rest = path.read_text().splitlines(keepends=True)
     column = header.split(",").index("vp")
     cells = first.split(",")
     cells[column] = str(int(cells[column]) + 1)
     path.write_text("".join([header, ",".join(cells), *rest]))
-    said = words(page("overview"))
-    assert "These results are stale" in said
-    assert plain(f"changed since are the cards ({cells[0]})") in said
+    app = page("glance")
+    assert "These results are stale" in words(app)
+    assert plain(f"changed since are the cards ({cells[0]})") in words(app)
+    assert f"- {plain(cells[1])}\\: changed" in words(app)
+    assert next(box.label for box in app.expander) == "Cards changed since (1)"
 
 
-def test_a_run_is_stale_while_the_cards_are_broken(page: Page, run: Path, cards: Path) -> None:
+@pytest.mark.parametrize("view", [*REVIEWS, "replay", "runs"])
+def test_a_run_can_be_reviewed_while_the_cards_are_broken(page: Page, run: Path, cards: Path, view: str) -> None:
     (cards / "embers" / "rules.json").write_text("{")
-    app = page("overview")
-    assert plain("the files, which have problems now") in words(app)
-    assert len(charts(app)) >= 2
+    app = page(view)
+    assert not app.exception
+    if view in REVIEWS:
+        assert plain("the files, which have problems now") in words(app)
+        assert charts(app)
+
+
+def test_a_run_can_be_reviewed_without_the_cards(
+    page: Page, run: Path, cards: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PLAYTEST_CARDS", str(cards / "nowhere"))
+    app = page("cards")
+    assert charts(app) and not app.exception
 
 
 def test_a_damaged_run_is_told_without_a_traceback(page: Page, run: Path) -> None:
     for path in (run / "sums").glob("seats-*"):
         path.write_bytes(b"not parquet")
-    app = page("overview")
+    app = page("glance")
     assert "is missing or damaged" in app.error[0].value
     assert not app.exception
 
@@ -81,7 +120,7 @@ def test_a_damaged_run_is_told_without_a_traceback(page: Page, run: Path) -> Non
 def test_an_unfinished_run_says_how_far_it_came(page: Page, run: Path) -> None:
     manifest = json.loads((run / "manifest.json").read_text())
     (run / "manifest.json").write_text(json.dumps(manifest | {"state": "cancelled", "parts": []}))
-    app = page("overview")
+    app = page("glance")
     assert "0 of 400 games are played (cancelled)" in app.warning[0].value
     assert "no finished games yet" in app.info[0].value
 
@@ -91,7 +130,7 @@ def test_the_newest_run_with_games_is_shown_and_another_can_be_chosen(page: Page
     empty = run.with_name("empty")
     empty.mkdir()
     (empty / "manifest.json").write_text(json.dumps(manifest | {"started": "2999-01-01T00:00:00+00:00", "parts": []}))
-    app = page("overview")
+    app = page("glance")
     assert app.sidebar.selectbox[0].value == "played"
     app.sidebar.selectbox[0].set_value("empty").run()
     assert "no finished games yet" in app.info[0].value
@@ -99,3 +138,7 @@ def test_the_newest_run_with_games_is_shown_and_another_can_be_chosen(page: Page
 
 def test_text_is_never_taken_for_markup() -> None:
     assert plain("*a* $b$ :red[c] <d> _e_") == r"\*a\* \$b\$ \:red\[c\] \<d\> \_e\_"
+
+
+def test_what_stands_side_by_side_comes_in_rows() -> None:
+    assert list(batched("abcde", 2)) == [["a", "b"], ["c", "d"], ["e"]]

@@ -12,10 +12,7 @@ from dashboards.telling import plain
 from toolkit.trials.runs import list_runs
 
 Page = Callable[[str], AppTest]
-
-
-def press(app: AppTest, label: str) -> AppTest:
-    return next(button for button in app.button if button.label == label).click().run()
+Press = Callable[[AppTest, str], AppTest]
 
 
 def ask(app: AppTest, label: str, value: object) -> AppTest:
@@ -37,7 +34,7 @@ def start(page: Page) -> AppTest:
     return page("start")
 
 
-def test_a_run_is_played_in_the_background_and_then_shown(start: AppTest, runs: Path) -> None:
+def test_a_run_is_played_in_the_background_and_then_shown(start: AppTest, runs: Path, press: Press) -> None:
     ask(start, "Players", 2)
     ask(start, "Games", 60)
     ask(start, "Seed", 5)
@@ -46,12 +43,12 @@ def test_a_run_is_played_in_the_background_and_then_shown(start: AppTest, runs: 
     assert not app.exception
     (run,) = list_runs(runs)
     assert (run.manifest.plan.seed, run.manifest.games_done, run.manifest.state) == (5, 60, "complete")
-    overview = app.switch_page("views/overview.py").run()
+    overview = app.switch_page("views/glance.py").run()
     assert overview.sidebar.selectbox[0].value == run.folder.name
     assert not overview.exception
 
 
-def test_a_run_can_be_cancelled_and_what_is_played_is_kept(start: AppTest, runs: Path) -> None:
+def test_a_run_can_be_cancelled_and_what_is_played_is_kept(start: AppTest, runs: Path, press: Press) -> None:
     ask(start, "Games", 200_000)
     app = press(start, "Start")
     assert [element.label for element in app.button] == ["Cancel"]
@@ -63,7 +60,7 @@ def test_a_run_can_be_cancelled_and_what_is_played_is_kept(start: AppTest, runs:
     assert f"{run.manifest.games_done:,} of these games are played already" in app.main.caption[-1].value
 
 
-def test_the_same_run_is_not_played_twice(start: AppTest, runs: Path) -> None:
+def test_the_same_run_is_not_played_twice(start: AppTest, runs: Path, press: Press) -> None:
     ask(start, "Games", 20)
     app = until(press(start, "Start"), lambda app: app.success)
     assert "This very run is played already" in app.main.caption[-1].value
@@ -72,7 +69,7 @@ def test_the_same_run_is_not_played_twice(start: AppTest, runs: Path) -> None:
     assert list_runs(runs) == [before]
 
 
-def test_a_run_of_another_version_is_left_alone(start: AppTest, runs: Path) -> None:
+def test_a_run_of_another_version_is_left_alone(start: AppTest, runs: Path, press: Press) -> None:
     ask(start, "Games", 20)
     app = until(press(start, "Start"), lambda app: app.success)
     (before,) = list_runs(runs)
@@ -83,7 +80,9 @@ def test_a_run_of_another_version_is_left_alone(start: AppTest, runs: Path) -> N
     assert {run.folder.name for run in list_runs(runs)} == {before.folder.name, f"{before.folder.name}-2"}
 
 
-def test_a_fault_in_a_game_is_told_without_a_traceback(start: AppTest, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_in_a_game_is_told_without_a_traceback(
+    start: AppTest, monkeypatch: pytest.MonkeyPatch, press: Press
+) -> None:
     def broken(*args: object, **kwargs: object) -> None:
         raise ZeroDivisionError("the bag has a hole")
 
@@ -93,7 +92,7 @@ def test_a_fault_in_a_game_is_told_without_a_traceback(start: AppTest, monkeypat
     assert not app.exception
 
 
-def test_a_reload_finds_the_run_under_way(start: AppTest, page: Page) -> None:
+def test_a_reload_finds_the_run_under_way(start: AppTest, page: Page, press: Press) -> None:
     ask(start, "Games", 200_000)
     press(start, "Start")
     reloaded = page("start")
@@ -102,7 +101,7 @@ def test_a_reload_finds_the_run_under_way(start: AppTest, page: Page) -> None:
     until(press(reloaded, "Cancel"), lambda app: app.warning)
 
 
-def test_one_run_is_played_at_a_time(start: AppTest, page: Page, runs: Path) -> None:
+def test_one_run_is_played_at_a_time(start: AppTest, page: Page, runs: Path, press: Press) -> None:
     other = page("start")
     ask(start, "Games", 200_000)
     press(start, "Start")

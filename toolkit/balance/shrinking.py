@@ -15,10 +15,9 @@ def shrunk(means: Numbers, rows: Numbers, strayed: Numbers) -> Numbers:
     Mandel's.
     """
     seen = rows > 0
-    found = np.full(len(means), np.nan)
-    if seen.any():
-        noise = np.maximum(strayed[seen].sum() / rows[seen].sum(), np.finfo(float).tiny) / rows[seen]
-        found[seen] = _drawn_in(means[seen], noise)
+    found = np.where(seen, means, np.nan)
+    if strayed[seen].sum() > 0:
+        found[seen] = _drawn_in(means[seen], strayed[seen].sum() / rows[seen].sum() / rows[seen])
     return found
 
 

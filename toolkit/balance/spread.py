@@ -34,10 +34,11 @@ def histogram(
 def spread(
     by_score: pl.DataFrame, keys: Sequence[str], score: str = "score", *, seeds: int, alpha: float = ALPHA
 ) -> pl.DataFrame:
-    """Per group: keys, n, mean, sd and median, each with `_low` and `_high`, note, q10, q25, q75, q90, least, most.
+    """Per group: keys, n, mean, sd and median (each with `_low`, `_high`), q10, q25, q75, q90, least, most, notes.
 
     `sd` is that of single scores, seat by seat; its interval is the root of the variance's, linearised by seed. The
-    median's is Woodruff's: the scores that the interval of the share at or below it leads to.
+    median's is Woodruff's: the scores that the interval of the share at or below it leads to. `note` says why the mean
+    has no interval, `sd_note` and `median_note` why those have none.
     """
     centre = _ratio(by_score, keys, pl.col(score), seeds, alpha)
     centred = by_score.join(centre.select(*keys, "mean"), on=list(keys), maintain_order="left")
@@ -50,7 +51,8 @@ def spread(
         .join(_median(by_score, keys, score, seeds, alpha), on=list(keys), maintain_order="left")
         .select(
             *keys, "n", "mean", "mean_low", "mean_high", "sd", "sd_low", "sd_high",
-            "median", "median_low", "median_high", "note", "q10", "q25", "q75", "q90", "least", "most",
+            "median", "median_low", "median_high", "q10", "q25", "q75", "q90", "least", "most",
+            "note", "sd_note", "median_note",
         )
     )  # fmt: skip
 
@@ -66,7 +68,7 @@ def _ratio(by_score: pl.DataFrame, keys: Sequence[str], value: pl.Expr, seeds: i
 
 
 def _named(figure: pl.DataFrame, keys: Sequence[str], name: str, *others: str) -> pl.DataFrame:
-    bounds = [pl.col(part).alias(f"{name}_{part}") for part in ("low", "high")]
+    bounds = [pl.col(part).alias(f"{name}_{part}") for part in ("low", "high", "note")]
     return figure.select(*keys, pl.col("mean").alias(name), *bounds, *others)
 
 
@@ -86,10 +88,10 @@ def _median(by_score: pl.DataFrame, keys: Sequence[str], score: str, seeds: int,
     medians = _points(by_score, keys, score).select(*keys, "median")
     beside = by_score.join(medians, on=list(keys), maintain_order="left")
     below = _ratio(beside, keys, pl.col(score) <= pl.col("median"), seeds, alpha)
-    half = below.select(*keys, half=(pl.col("high") - pl.col("low")) / 2)
+    half = below.select(*keys, half=(pl.col("high") - pl.col("low")) / 2, median_note="note")
     cumulated = _cumulated(by_score, keys, score).join(half, on=list(keys), maintain_order="left")
     bounds = [
         pl.col(score).filter(pl.col("up_to") >= 0.5 + sign * pl.col("half") - TOUCH).first().alias(f"median_{name}")
         for name, sign in (("low", -1), ("high", 1))
     ]
-    return cumulated.group_by(*keys, maintain_order=True).agg(bounds)
+    return cumulated.group_by(*keys, maintain_order=True).agg(*bounds, pl.col("median_note").first())

@@ -40,11 +40,14 @@ def _win_shares(sums: pl.DataFrame, key: str, seeds: int, alpha: float) -> list[
     return shares.select(key, pl.col("mean").alias("win_share"), "low", "high", "note").to_dicts()
 
 
-def _measure(sums: SumsOf, declared: Declared, seeds: int, alpha: float) -> Summary:
+def _measure(sums: SumsOf, declared: Declared, seeds: int, alpha: float) -> Any:
+    """A list over one key, a series a strategy over two, one figure where there is no key."""
     by = declared.by[0]
     frame = measure(sums(declared.table, by), declared, by, seeds=seeds, alpha=alpha)
     rows = frame.select(*by, "mean", "low", "high", "seeds", "n", "note").to_dicts()
-    return {"title": declared.title, "unit": declared.unit, "rows": _by_strategy(rows) if len(by) > 1 else rows}
+    if not by:
+        return rows[0]
+    return _by_strategy(rows) if len(by) > 1 else rows
 
 
 def profiles(sums: SumsOf, measures: Iterable[Declared], *, seeds: int, alpha: float = ALPHA) -> dict[str, Summary]:

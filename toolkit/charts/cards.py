@@ -5,6 +5,7 @@ import polars as pl
 
 from toolkit.charts.curve import curve_panel
 from toolkit.charts.faces import NAMED, UNITS, furthest, naming, tips
+from toolkit.charts.impact import impact_panel
 from toolkit.charts.marks import Scale
 from toolkit.charts.panel import Panel, about_marks, in_words
 from toolkit.charts.scatter import Axis, scatter
@@ -19,14 +20,14 @@ WINNERS = (
 TABLE = "Every card of the pool, the most taken first. Taken: of the games it was shown in."
 COLUMNS = (
     "name", "stage", "group", "costs", "vp", "shown", "affordable", "taken", "taken_share", "taken_when_affordable",
-    "mean_turn", "win_when_taken", "win_low", "win_high", "chief_taker", "note",
+    "mean_turn", "win_when_taken", "win_low", "win_high", "above", "chief_taker", "note",
 )  # fmt: skip
 POINTS = ("name", "taken", "taken_share", "win_when_taken", "win_low", "win_high", "win_shrunk", "note")
 
 
 def card_panels(cards: pl.DataFrame) -> list[Panel]:
     """All there is to see of the cards; `cards` from `with_faces`."""
-    return [*winners_panel(cards), *curve_panel(cards), table_panel(cards)]
+    return [*winners_panel(cards), *impact_panel(cards), *curve_panel(cards), table_panel(cards)]
 
 
 def table_panel(cards: pl.DataFrame) -> Panel:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import polars as pl
 
 from toolkit.balance.cards import card_table, takers
+from toolkit.balance.impact import beside_takers
 from toolkit.balance.intervals import ALPHA
 from toolkit.balance.outcomes import measure, win_share
 from toolkit.balance.summary import SumsOf
@@ -114,7 +115,13 @@ class Evidence:
         by_card, by_taker = self.sums("cards", ("card",)), self.sums("cards", ("card", "taker"))
         alpha = ALPHA / max(len(self.card_ids), 1)
         table = card_table(by_card, by_taker, self.card_ids, players=self.players, seeds=self.seeds, alpha=alpha)
-        return with_faces(table, self.files.faces)
+        return with_faces(table.join(self._beside(by_taker, alpha), on="card", how="left"), self.files.faces)
+
+    def _beside(self, by_taker: pl.DataFrame, alpha: float) -> pl.DataFrame:
+        """What each card's takers win beyond what their strategies win on the whole: `above`, in percentage points."""
+        found = beside_takers(by_taker, self.sums("seats", ("strategy",)), seeds=self.seeds, alpha=alpha)
+        points = [pl.col("above") * 100, *((pl.col(end) * 100).alias(f"above_{end}") for end in ("low", "high"))]
+        return found.select("card", "expected", *points, pl.col("note").alias("above_note"))
 
     @cached_property
     def takers(self) -> pl.DataFrame:

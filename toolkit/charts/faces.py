@@ -12,8 +12,12 @@ from toolkit.play.game import Face
 
 NAMED = 8
 """Outliers named on a chart."""
-SHARES = ("taken_share", "taken_when_affordable", "win_when_taken", "win_low", "win_high", "win_shrunk", "chief_share")
-UNITS = dict.fromkeys(SHARES, "share") | {"mean_turn": "turns", "off": "VP"}
+SHARES = (
+    "taken_share", "taken_when_affordable", "win_when_taken", "win_low", "win_high", "win_shrunk", "chief_share",
+    "expected",
+)  # fmt: skip
+POINTS = ("above", "above_low", "above_high")
+UNITS = dict.fromkeys(SHARES, "share") | dict.fromkeys(POINTS, "points") | {"mean_turn": "turns", "off": "VP"}
 """Units of the columns of a card table."""
 TIPS = {"title": "Card", "costs": "Costs", "vp": "VP", "taken_says": "Taken", "win_says": "Takers win"}
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import polars as pl
 
-from toolkit.charts.wording import bare_figure, figure, key_words, listed, measured
+from toolkit.charts.wording import bare_figure, figure, inside, key_words, listed, measured
 
 NOTHING = "Nothing was counted."
 
@@ -45,7 +45,7 @@ def race_finding(frame: pl.DataFrame, x: str, by: str, unit: str) -> str:
     """Where the lines end."""
     ends = frame.filter(pl.col(x) == pl.col(x).max())
     said = extremes(ends, [by], unit)
-    return f"In {key_words(x)} {ends[x][0]}: {said[0].lower()}{said[1:]}" if ends.height else said
+    return f"In {key_words(x)} {ends[x][0]}: {inside(said)}" if ends.height else said
 
 
 def stack_finding(frame: pl.DataFrame, by: str, part: str, unit: str) -> str:

@@ -13,12 +13,12 @@ from toolkit.charts.wording import NONE, bare_figure, between, figure
 FIGURES = (
     ("Taken", "taken_share", "taken_share_low", "taken_share_high", "taken_share_note", "share",
      "Of the games it was shown in."),
-    ("Taken when affordable", "taken_when_affordable", "affordable_low", "affordable_high", "affordable_note", "share",
-     "Of the games in which anybody could have taken it."),
-    ("Takers win", "win_when_taken", "win_low", "win_high", "note", "share",
-     "The taker's share of the win, over the games it was taken in."),
     ("Taken on turn", "mean_turn", "turn_low", "turn_high", "turn_note", "turns",
      "All players' turns of the Era counted."),
+    ("Takers win", "win_when_taken", "win_low", "win_high", "note", "share",
+     "The taker's share of the win, over the games it was taken in."),
+    ("Beyond their usual", "above", "above_low", "above_high", "above_note", "points",
+     "Percentage points that takers win beyond what the same strategies win on the whole."),
 )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from toolkit.charts.stack import stack
 from toolkit.charts.wording import NONE, bare_figure, between, key_words, listed
 from toolkit.play.game import Measure
 
+UNTESTED = "A rule that never comes up is not tested by this run: play another line-up, or ask whether it is needed."
 GROWN = "How far the share has grown by {}, among all who played. Dashed: the exact share if all played on blindly."
 
 
@@ -27,14 +28,10 @@ def coverage_panel(sentences: Sequence[str], cards: pl.DataFrame) -> Panel:
 def rules_panel(frame: pl.DataFrame) -> list[Panel]:
     """How often the rules that are watched came up, the rarest first; `frame` from `rule_coverage`."""
     ranked = frame.sort("games", maintain_order=True)
-    never = ranked.filter(games=0)["rule"].to_list()
-    rarest = ranked.filter(pl.col("games") > 0).head(1).to_dicts()
-    says = [f"Never: {listed(never)}."] if never else []
-    says += [f"Rarest: {row['rule']}, in {row['mean']:.1%} of games." for row in rarest]
-    about = (
-        "A rule that never comes up was never tested by this run: play another line-up, or ask whether it is needed."
-    )
-    return [Panel("Rules that came up", "\n".join(says), about, numbers(ranked, ["rule", "games"]), unit="share")]
+    came_up = ranked.filter(pl.col("games") > 0)
+    rarest = [f" Rarest: {row['rule']}, in {row['mean']:.1%} of games." for row in came_up.head(1).to_dicts()]
+    says = f"{came_up.height} of {ranked.height} rules watched came up.{''.join(rarest)}"
+    return [Panel("Rules that came up", says, UNTESTED, numbers(ranked, ["rule", "games"]), unit="share")]
 
 
 def win_share_panel(frame: pl.DataFrame, by: str, players: int) -> Panel:

@@ -5,11 +5,13 @@ from dataclasses import dataclass, replace
 
 from toolkit.charts.cards import card_panels
 from toolkit.charts.evidence import Designed, Evidence, Run, evidence
+from toolkit.charts.headline import headline
 from toolkit.charts.panel import Panel
 from toolkit.charts.sections import (
     beside_exact,
     coverage,
     figures,
+    in_each_seat,
     knobs,
     measured,
     measured_by_players,
@@ -43,14 +45,10 @@ def _halves(*panels: Panel) -> list[Panel]:
 
 
 def _glance(run: Evidence) -> list[Panel]:
-    return [
-        coverage(run),
-        *targets(run),
-        *_halves(win_share(run, "strategy"), win_share(run, "seat")),
-        *score_spread(run),
-        *sources(run),
-        *rules_watched(run),
-    ]
+    covered, rules, judged = coverage(run), rules_watched(run), targets(run)
+    shares = _halves(win_share(run, "strategy"), win_share(run, "seat"))
+    first = headline(covered, rules, judged, shares, run.players)
+    return [first, covered, *judged, *shares, *score_spread(run), *sources(run), *rules]
 
 
 def _glory(run: Evidence) -> list[Panel]:
@@ -93,6 +91,7 @@ def _strategies(run: Evidence) -> list[Panel]:
     return [
         *profiles(run),
         *places(run),
+        *in_each_seat(run),
         *risk_against_score(run, "peak_risk_by_era"),
         *won_by_players(run),
         *knobs(run),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from toolkit.balance import variance
+from toolkit.balance import outcomes, variance
 from toolkit.balance.coverage import card_coverage, coverage_sentences, rule_coverage
 from toolkit.balance.outcomes import cumulative_share, mean_by_source, ratio_by
 from toolkit.balance.shares import share_by
@@ -26,7 +26,7 @@ from toolkit.charts.panels import (
     win_share_panel,
 )
 from toolkit.charts.ridges import spread_panel
-from toolkit.charts.strategies import knobs_panel, places_panel, profile_panel, risk_panel
+from toolkit.charts.strategies import knobs_panel, places_panel, profile_panel, risk_panel, seats_panel
 from toolkit.charts.targets import targets_panel
 from toolkit.play.game import Measure
 
@@ -176,6 +176,14 @@ def places(run: Evidence) -> list[Panel]:
     """Who comes in where."""
     kept = run.kept("seats", ("strategy", "place"))
     return [] if kept is None else places_panel(share_by(kept, ["strategy"], "place", seeds=run.seeds))
+
+
+def in_each_seat(run: Evidence) -> list[Panel]:
+    """How each strategy does in each seat."""
+    kept = run.kept("seats", ("seat", "strategy"))
+    if kept is None or "win_share" not in kept.columns:
+        return []
+    return seats_panel(outcomes.win_share(kept, ["strategy", "seat"], seeds=run.seeds))
 
 
 def knobs(run: Evidence) -> list[Panel]:

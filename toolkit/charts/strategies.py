@@ -6,15 +6,17 @@ from typing import Any
 import altair as alt
 import polars as pl
 
+from toolkit.charts.findings import extremes
 from toolkit.charts.heat import heat
 from toolkit.charts.marks import Scale, readable
-from toolkit.charts.panel import Panel, about_marks, numbers
+from toolkit.charts.panel import Panel, about_marks, numbers, seats_from_1
 from toolkit.charts.scatter import Axis, scatter
-from toolkit.charts.wording import bare_figure, figure, key_words, listed, measured
+from toolkit.charts.wording import bare_figure, figure, inside, key_words, listed, measured
 from toolkit.play.game import Measure
 
 PROFILE = "Means of each strategy; the deeper the colour, the higher in its row."
 PLACES = "Share of its games that a strategy ends in each place; tied players share the better one."
+SEATS = "Share of its games a strategy wins, by where it sits in turn order."
 RISK = "Each strategy at what it risks and what it scores. Further right is bolder, further up is better."
 KNOBS = "Only what differs in this line-up, as strategies.json has it now. {} other knobs are turned alike."
 
@@ -52,7 +54,19 @@ def places_panel(frame: pl.DataFrame) -> list[Panel]:
     says = "; ".join(f"{row['strategy']} {measured(row, 'share')}" for row in firsts.iter_rows(named=True))
     worded = readable(frame, "share").with_columns(place=pl.format("Place {}", "place"))
     chart = heat(worded, "strategy", "place", f"First: {says}.")
-    return [Panel("Places", f"First: {says}.", PLACES, numbers(frame, ["strategy", "place"]), chart, "share")]
+    return [
+        Panel("Places", f"First: {says}.", PLACES, numbers(frame, ["strategy", "place"]), chart, "share", half=True)
+    ]
+
+
+def seats_panel(frame: pl.DataFrame) -> list[Panel]:
+    """How each strategy does in each seat: `strategy`, `seat`, mean ..."""
+    worded = readable(seats_from_1(frame), "share")
+    ranked = frame.drop_nulls("low").with_columns(seat=pl.col("seat") + 1)
+    says = extremes(ranked, ["strategy", "seat"], "share") if ranked.height else extremes(frame, ["strategy"], "share")
+    chart = heat(worded, "strategy", "seat", says)
+    table = numbers(seats_from_1(frame), ["strategy", "seat"])
+    return [Panel("Win share in each seat", says, SEATS, table, chart, "share", half=True)]
 
 
 def _highest(frame: pl.DataFrame) -> dict[str, list[str]]:
@@ -60,7 +74,7 @@ def _highest(frame: pl.DataFrame) -> dict[str, list[str]]:
     for (trait,), rows in frame.group_by("trait", maintain_order=True):
         ranked = rows.drop_nulls("mean").sort("mean", descending=True, maintain_order=True)
         if ranked.height and ranked["mean"][0] != ranked["mean"][-1]:
-            tops.setdefault(str(ranked["strategy"][0]), []).append(str(trait).split(",")[0].lower())
+            tops.setdefault(str(ranked["strategy"][0]), []).append(inside(str(trait).split(",")[0]))
     return tops
 
 

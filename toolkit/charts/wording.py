@@ -15,9 +15,11 @@ WITHHELD = {
 
 
 def bare_figure(value: float | None, unit: str) -> str:
-    """A number as a label has it: a share in per cent, anything else with two decimals."""
+    """A number as a label has it: a share in per cent, points of difference signed, else with two decimals."""
     if value is None:
         return ""
+    if unit == "points":
+        return f"{value:+.1f}"
     return f"{value:.1%}" if unit == "share" else f"{value:.2f}"
 
 
@@ -62,6 +64,11 @@ def listed(words: Iterable[str]) -> str:
 def key_words(key: str) -> str:
     """A column's name as a heading: `dark_ages` is `Dark ages`."""
     return key.replace("_", " ").capitalize()
+
+
+def inside(title: str) -> str:
+    """A title within a sentence: without its capital, unless it begins with an abbreviation."""
+    return title if title[1:2].isupper() else f"{title[:1].lower()}{title[1:]}"
 
 
 def message_line(

@@ -39,28 +39,30 @@ def read_pool(shape: PoolShape, folder: Path) -> RawPool:
     """Read all files of the shape; one that is missing or cannot be read is a problem, not an exception."""
     raw = RawPool()
     for sheet in shape.sheets:
-        raw.sheets[sheet.file] = _read(folder, sheet.file, read_sheet, RawSheet)
+        raw.sheets[sheet.file] = _read(folder, sheet.file, shape.files, read_sheet, RawSheet)
     for document in shape.documents:
         if document.required or (folder / document.file).exists():
-            raw.documents[document.file] = _read(folder, document.file, read_document, RawDocument)
+            raw.documents[document.file] = _read(folder, document.file, shape.files, read_document, RawDocument)
         else:
             raw.absent.append(document.file)
     return raw
 
 
-def _read(folder: Path, file: str, read: Callable[[str, bytes], Read], empty: Callable[[str], Read]) -> Read:
+def _read(
+    folder: Path, file: str, known: set[str], read: Callable[[str, bytes], Read], empty: Callable[[str], Read]
+) -> Read:
     try:
         return read(file, (folder / file).read_bytes())
     except OSError as error:
         unread = empty(file)
-        unread.problems.append(_unreadable(folder, file, error))
+        unread.problems.append(_unreadable(folder, file, known, error))
         return unread
 
 
-def _unreadable(folder: Path, file: str, error: OSError) -> Problem:
+def _unreadable(folder: Path, file: str, known: set[str], error: OSError) -> Problem:
     if not isinstance(error, FileNotFoundError):
         return Spot(file).problem(f"cannot be read: {error.strerror}")
     if not folder.is_dir():
         return Spot(file).problem(f"is missing: there is no folder {folder}")
-    files = sorted(path.name for path in folder.iterdir() if path.is_file())
-    return Spot(file).problem(f"is missing from {folder}.{did_you_mean(file, files)}")
+    strangers = sorted(path.name for path in folder.iterdir() if path.is_file() and path.name not in known)
+    return Spot(file).problem(f"is missing from {folder}.{did_you_mean(file, strangers)}")

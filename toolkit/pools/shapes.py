@@ -55,3 +55,8 @@ class PoolShape:
     """Cross-row rules. It sees the sound rows only; while others are broken, what it says of them is withheld."""
     counts: Callable[[Models], dict[str, int]]
     """What a designer wants counted, e.g. {"civ cards": 48, "wonders": 6}."""
+
+    @property
+    def files(self) -> set[str]:
+        """The names of all its files."""
+        return {sheet.file for sheet in self.sheets} | {document.file for document in self.documents}

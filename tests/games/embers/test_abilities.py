@@ -180,3 +180,11 @@ def test_corruption_is_an_old_word_for_influence():
     """Ruling A-34"""
     table = uses(embers(display=[card("W9 C9")]), "place 1 corruption")
     assert you(table).markers == 1
+
+
+def test_a_condition_on_the_lead_is_read_when_the_discover_is_declared():
+    """A-17: row-state conditions, like the Pillars, read the board before the ability changes it."""
+    oath = card("W1 C1", "raise 1 warfare then gain 1 hope if lead")
+    table = turn(embers("W:1 C:2 hope:0 bag:M3:W", "W:2", display=[oath]), "discover w1-c1")
+    assert (rows(table), you(table).hope) == ("W:1,3 C: E:", 0)
+    assert you(turn(embers("W:2 C:2 hope:0 bag:M3:W", "W:2", display=[oath]), "discover w1-c1")).hope == 1

@@ -1,6 +1,7 @@
 """A strategy says what it weighs, and means it."""
 
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 
 import pytest
 
@@ -70,3 +71,41 @@ def test_a_tear_down_is_explained_by_the_row_it_hits():
     table = embers("", "W:3,2", "W:3,3")
     reasons = scripted(table, 0, "warlord").explain("tear down", [RIVALS[1], RIVALS[2]])
     assert [(score, words) for _, score, words in reasons] == [(5, "Warfare 5"), (6, "Warfare 6")]
+
+
+class Untouched(Explained):
+    """Asks why before and after it asks what, and compares what the strategy remembers."""
+
+    def choose(self, question: str, options: Sequence[Option]) -> Option:
+        """What the strategy chooses."""
+        self._explain(question, options)
+        choice = self.strategy.choose(question, options)
+        self._explain(question, options)
+        return choice
+
+    def _explain(self, question: str, options: Sequence[Option]) -> None:
+        before = deepcopy(self._memory(), memo=_shared(self.strategy))
+        self.strategy.explain(question, options)
+        assert self._memory() == before, question
+
+    def _memory(self) -> dict[str, object]:
+        return {slot: getattr(self.strategy, slot) for slot in Policy.__slots__ if slot not in ("view", "me")}
+
+
+def _shared(strategy: Policy) -> dict[int, object]:
+    """The catalogue is compared by identity: a copy of what a strategy remembers must point at the same pieces."""
+    pool = strategy.view.pool
+    pieces = [*pool.cards, *pool.blanks, *pool.tokens, *pool.embers, *(option for _, option in _options(pool))]
+    return {id(piece): piece for piece in pieces}
+
+
+def _options(pool):
+    return [(card, option) for card in pool.cards for option in (card.discover, card.mark)]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_explaining_leaves_no_trace_in_a_strategy(seed):
+    table = GAME.start(catalogue(), (SCRIPTS + SCRIPTS)[seed : seed + 4], seed)
+    table.players = [Untouched(player) for player in table.players]
+    GAME.play_out(table)
+    assert table.decisions > 300

@@ -68,10 +68,10 @@ def test_rows_slots(rules, expected):
     assert rows(turn(embers("W:1,1,1,1,1,1 bag:M3:W", rules=rules), "draw")) == expected
 
 
-@ruling("pillar_columns", ([3, 5, 7], 1), ([2, 3, 4], 111), ([1, 3, 6], 11), ([5, 6, 7], 0))
+@ruling("pillar_columns", ([3, 5, 7], 1), ([2, 3, 4], 7), ([1, 3, 6], 3), ([5, 6, 7], 0))
 def test_pillar_columns(rules, expected):
     table = embers("W:1,1,1,1 C:1,1,1,1 E:1,1,1,1", rules=rules)
-    assert you(uses(table, "vp 1 if bronze then vp 10 if silver then vp 100 if gold")).bonus_vp == expected
+    assert you(uses(table, "vp 1 if bronze then vp 2 if silver then vp 4 if gold")).bonus_vp == expected
 
 
 @ruling("influence_slots", ([5], [False, False, True]), ([3, 5], [True, False, True]), ([], [False] * 3))

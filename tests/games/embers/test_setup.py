@@ -8,11 +8,11 @@ import pytest
 from toolkit.games.embers import GAME
 from toolkit.games.embers.parameters import Rules, deal_size
 from toolkit.games.embers.playing import set_table
-from toolkit.games.embers.pool import CALAMITY
+from toolkit.games.embers.pool import CALAMITY, build
 from toolkit.games.embers.rules.era import begin_era
 from toolkit.games.embers.view import View
 
-from .board import catalogue, embers, logged, models, offered, passed_through, turn
+from .board import catalogue, embers, ids, logged, models, offered, passed_through, turn
 
 
 def dealt(players, rules=None):
@@ -140,3 +140,12 @@ def test_a_board_is_three_rows_of_seven_slots():
     assert offered(table) == ["draw", "pass"]
     turn(table, "draw")
     assert len(table.state.players[0].rows[2]) == 7 and logged(table, "lose")
+
+
+def test_a_card_taken_out_of_a_full_game_leaves_the_other_stacks_alone():
+    """A-02 cuts the pool anew only where there are more stacks than Eras."""
+    fewer = build(models() | {"civ.csv": [row for row in models()["civ.csv"] if row.id != "salt-road"]})
+    for seed in range(20):
+        whole = set_table(catalogue(), 4, seed).state.stacks
+        stacks = set_table(fewer, 4, seed).state.stacks
+        assert [ids(stack) for stack in stacks] == [[i for i in ids(stack) if i != "salt-road"] for stack in whole]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from toolkit.games.embers.cards import AnyEffect
-from toolkit.games.embers.counting import holds, pillar_depth
+from toolkit.games.embers.counting import Snapshot, holds, snapshot
 from toolkit.games.embers.pool import ACCEPT, DECLINE, Card
 from toolkit.games.embers.state import Player
 from toolkit.games.embers.table import EmbersTable
@@ -17,20 +17,20 @@ IDLE = ("no marker", "no ember", "no trade")
 
 
 def resolve(
-    table: EmbersTable, player: Player, effects: Sequence[AnyEffect], depth: int | None = None, slot: int = 0
+    table: EmbersTable, player: Player, effects: Sequence[AnyEffect], board: Snapshot | None = None, slot: int = 0
 ) -> None:
-    """Resolve effects in printed order; `depth` is the Pillar snapshot, by default the board as it is."""
+    """Resolve effects in printed order; conditions read the snapshot of the board, if there is one."""
     for effect in effects:
-        if effect.tests and not _all_hold(effect, table, player, depth, slot):
+        if effect.tests and not _all_hold(effect, table, player, board, slot):
             continue
         if effect.may and table.ask(player.seat, f"may {effect.do}", (ACCEPT, DECLINE)) is DECLINE:
             continue
         VERBS[effect.do](table, player, effect)
 
 
-def _all_hold(effect: AnyEffect, table: EmbersTable, player: Player, depth: int | None, slot: int) -> bool:
-    columns = pillar_depth(player) if depth is None else depth
-    return all(holds(test, table.rules, table.state, player, columns, slot) for test in effect.tests)
+def _all_hold(effect: AnyEffect, table: EmbersTable, player: Player, board: Snapshot | None, slot: int) -> bool:
+    seen = snapshot(table.state, player) if board is None else board
+    return all(holds(test, table.rules, seen, player, slot) for test in effect.tests)
 
 
 def fire(table: EmbersTable, player: Player, occasion: str, slot: int = 0) -> None:
@@ -41,15 +41,15 @@ def fire(table: EmbersTable, player: Player, occasion: str, slot: int = 0) -> No
 
 def resolve_card(
     table: EmbersTable, player: Player, card: Card, told: str, effects: Sequence[AnyEffect], *,
-    depth: int | None = None, slot: int = 0,
+    board: Snapshot | None = None, slot: int = 0,
 ) -> None:  # fmt: skip
     """Resolve effects of a card; the log tells of it if they do anything."""
     log = table.log
     if log is None:
-        resolve(table, player, effects, depth, slot)
+        resolve(table, player, effects, board, slot)
         return
     begun = len(log)
     log.append((told, player.seat, card))
-    resolve(table, player, effects, depth, slot)
+    resolve(table, player, effects, board, slot)
     if len(log) == begun + 1 or (log[-1][0] in IDLE and all(event[0] in IDLE for event in log[begun + 1 :])):
         del log[begun]

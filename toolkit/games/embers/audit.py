@@ -66,6 +66,13 @@ def _abilities(models: Models, locate: Locate) -> Iterator[Problem]:
             )
 
 
+def _empty(models: Models, locate: Locate) -> Iterator[Problem]:
+    if "civ.csv" in models and not models["civ.csv"]:
+        yield locate("civ.csv").problem("has no cards; add a row for each")
+    if "strategies.json" in models and not models["strategies.json"]:
+        yield locate("strategies.json").problem("has no strategies; nobody could play")
+
+
 def _stacks(models: Models, locate: Locate) -> Iterator[Problem]:
     sizes = Counter(era for card in _cards(models) for era in [card.era] * card.copies)
     for era in ERAS:
@@ -88,10 +95,12 @@ def _deals(models: Models, locate: Locate) -> Iterator[Problem]:
 def _shortfall(
     rules: Rules, players: int, deal: int, eras: int, short: Sequence[str], cards: int, locate: Locate
 ) -> Problem:
-    hint = HINTS[rules.short_stack_rule].format(eras=eras, deal=deal)
+    rule = rules.short_stack_rule
+    if rule == "restack_54_into_5" and eras == len(ERAS):
+        rule = "deal_fewer"  # every stack is in play: there is nothing to cut anew
     return locate("rules.json", "short_stack_rule").problem(
         f"{players} players need {eras} Eras of {deal} cards, {eras * deal} in all, but the pool has {cards} and "
-        f"the stacks of Era {', '.join(short)} are too small: {hint}",
+        f"the stacks of Era {', '.join(short)} are too small: {HINTS[rule].format(eras=eras, deal=deal)}",
         "warning",
     )
 
@@ -149,7 +158,7 @@ def _cards(models: Models) -> Sequence[CivRow]:
 
 
 CHECKS: tuple[Callable[[Models, Locate], Iterator[Problem]], ...] = (
-    _kinds, _costs, _abilities, _stacks, _deals, _tokens, _boards, _rules, _pacing,
+    _empty, _kinds, _costs, _abilities, _stacks, _deals, _tokens, _boards, _rules, _pacing,
 )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ Count = Literal[
     "track",
 ]  # fmt: skip
 Pillar = Literal["bronze", "silver", "gold"]
-Positive = Annotated[int, Field(ge=1)]
+Positive = Annotated[int, Field(ge=1, le=99)]
 Source = Literal["rulebook", "public", "placeholder"]
 
 
@@ -36,7 +36,7 @@ class CountTest(Strict):
 
     word: Count | Literal["slot"]
     op: Literal[">=", "<=", "="]
-    number: int
+    number: Annotated[int, Field(ge=0, le=999)]
 
 
 def _test_kind(test: Any) -> str:
@@ -157,7 +157,7 @@ class CivRow(Strict):
     warfare: Positive | None = None
     culture: Positive | None = None
     economy: Positive | None = None
-    vp: Annotated[int, Field(ge=0)]
+    vp: Annotated[int, Field(ge=0, le=999)]
     ability: Ability = ()
     copies: Positive = 1
     source: Source
@@ -186,8 +186,8 @@ class TokenRow(Strict):
     id: str
     value: Annotated[int, Field(ge=1, le=3)]
     aspects: Annotated[str, Field(pattern=r"^W?C?E?$", min_length=1)]
-    bag: Annotated[int, Field(ge=0)]
-    frontier: Annotated[int, Field(ge=0)]
+    bag: Annotated[int, Field(ge=0, le=99)]
+    frontier: Annotated[int, Field(ge=0, le=999)]
     source: Source
     notes: str = ""
 
@@ -198,11 +198,11 @@ class Board(Strict):
     id: str
     name: str
     colour: Literal["Teal", "Blue", "Green", "Pink", "White"]
-    bag: dict[str, Annotated[int, Field(ge=0)]] = Field(default_factory=dict)
+    bag: dict[str, Annotated[int, Field(ge=0, le=99)]] = Field(default_factory=dict)
 
 
 Question = Literal[
     "turn", "order", "place", "influence", "gain", "trade", "trade for", "raise", "tear down", "after action", "other",
 ]  # fmt: skip
-Pacing = dict[Question, Annotated[float, Field(ge=0)]]
+Pacing = dict[Question, Annotated[float, Field(ge=0, le=3600)]]
 """`pacing.json`: seconds a person takes over each question; `other` stands for those not named."""

@@ -1,6 +1,7 @@
 """What an ability may count, test or read on the table."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from toolkit.games.embers.cards import CountTest, Scaled, Test
 from toolkit.games.embers.parameters import Rules
@@ -41,14 +42,27 @@ def pillar_depth(player: Player) -> int:
     return min(len(w), len(c), len(e))
 
 
-def holds(test: Test, rules: Rules, state: State, player: Player, depth: int, slot: int) -> bool:
-    """Whether a condition is met; `depth` is the Pillar snapshot (ruling A-17), `slot` the one just filled."""
+class Snapshot(NamedTuple):
+    """What conditions on the board read, as it lay when the Discover was declared (ruling A-17)."""
+
+    columns: int
+    """Columns filled in every row."""
+    leads: bool
+    """Whether the player shows the highest Warfare row, ties included."""
+
+
+def snapshot(state: State, player: Player) -> Snapshot:
+    """The board as it lies now."""
+    warfare = player.values[WARFARE]
+    return Snapshot(pillar_depth(player), all(warfare >= rival.values[WARFARE] for rival in state.players))
+
+
+def holds(test: Test, rules: Rules, board: Snapshot, player: Player, slot: int) -> bool:
+    """Whether a condition is met; `slot` is the one just filled."""
     if isinstance(test, CountTest):
         number = slot if test.word == "slot" else COUNTS[test.word](player)
         return _compare(number, test.op, test.number)
-    if test.word == "lead":
-        return player.values[WARFARE] == max(rival.values[WARFARE] for rival in state.players)
-    return depth >= rules.pillar_columns[_PILLARS[test.word]]
+    return board.leads if test.word == "lead" else board.columns >= rules.pillar_columns[_PILLARS[test.word]]
 
 
 def _compare(number: int, op: str, bound: int) -> bool:

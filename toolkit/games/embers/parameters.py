@@ -15,8 +15,10 @@ def ruled(default: Any, section: str, meaning: str, *, ruling: str | None = None
     return Field(default, description=meaning, json_schema_extra=extra, **limits)
 
 
-Count = Annotated[int, Field(ge=0)]
-Slot = Annotated[int, Field(ge=1)]
+Count = Annotated[int, Field(ge=0, le=999)]
+Vp = Annotated[int, Field(ge=-999, le=999)]
+Shift = Annotated[int, Field(ge=-99, le=99)]
+Slot = Annotated[int, Field(ge=1, le=12)]
 
 
 class Rules(BaseModel):
@@ -49,13 +51,13 @@ class Rules(BaseModel):
     )
     dark_age_markers: Count = ruled(16, "2", "Dark Age markers in the box, if they can run out", ruling="A-43")
     hope_markers: Count = ruled(20, "2", "Hope markers in the box, if they can run out", ruling="A-43")
-    turn_cap: Annotated[int, Field(ge=10)] = ruled(
+    turn_cap: Annotated[int, Field(ge=10, le=100_000)] = ruled(
         2000, "4", "Turns after which a game is stopped and counted as capped"
     )
 
     # Playing an Era
     draw_count: Annotated[int, Field(ge=1, le=6)] = ruled(2, "4", "Tokens drawn by one Draw & Place")
-    discovery_cap: Annotated[int, Field(ge=0)] | None = ruled(
+    discovery_cap: Count | None = ruled(
         2, "4", "Discoveries a player may make in one Era; null for no limit", ruling="A-40"
     )
     continue_after_cap: bool = ruled(
@@ -79,7 +81,9 @@ class Rules(BaseModel):
     )
 
     # Calamities, Collapse, Hope, Embers
-    collapse_at: Annotated[int, Field(ge=1)] = ruled(4, "6", "The space of the Calamity track that is the Collapse")
+    collapse_at: Annotated[int, Field(ge=1, le=99)] = ruled(
+        4, "6", "The space of the Calamity track that is the Collapse"
+    )
     collapse_second_token: Literal["return_to_bag", "place_if_resource"] = ruled(
         "return_to_bag", "6", "What happens to tokens still in hand at a Collapse", ruling="A-13"
     )
@@ -89,7 +93,7 @@ class Rules(BaseModel):
     reckoning_count: Count = ruled(1, "6", "Calamities added to every bag by the Reckoning", ruling="A-15")
     hope_start: Count = ruled(3, "6", "Hope markers at the start")
     hope_max: Count | None = ruled(None, "6", "Most Hope a player may hold; null for no limit", ruling="A-36")
-    hope_per_turn: Annotated[int, Field(ge=0)] | None = ruled(
+    hope_per_turn: Count | None = ruled(
         None, "6", "Hope a player may spend in one turn; null for no limit", ruling="A-12"
     )
     hope_timing: Literal["before_each_placement", "before_draw_only", "cancel_collapse", "any_turn"] = ruled(
@@ -125,8 +129,8 @@ class Rules(BaseModel):
     )
     influence_markers: Count = ruled(2, "11", "Influence markers of each player")
     influence_optional: bool = ruled(True, "11", "Whether filling an Influence space may be passed up", ruling="A-05")
-    influence_owner_delta: int = ruled(-1, "11", "What a marker adds to the Costs for its owner")
-    influence_other_delta: int = ruled(1, "11", "What a marker adds to the Costs for everyone else")
+    influence_owner_delta: Shift = ruled(-1, "11", "What a marker adds to the Costs for its owner")
+    influence_other_delta: Shift = ruled(1, "11", "What a marker adds to the Costs for everyone else")
     influence_floor: Count = ruled(0, "11", "The lowest a marker can bring a Cost", ruling="A-18")
     zero_cost_row_paid: bool = ruled(True, "11", "Whether a row whose Cost is 0 is emptied all the same", ruling="A-18")
     teardown_pick: Literal["rightmost", "actor", "owner"] = ruled(
@@ -135,14 +139,14 @@ class Rules(BaseModel):
     teardown_dest: Literal["bag", "frontier"] = ruled("bag", "12", "Where a torn-down Resource goes", ruling="A-46")
 
     # Scoring
-    majority_vp: int = ruled(5, "14", "VP for most Civ Cards of an aspect")
+    majority_vp: Vp = ruled(5, "14", "VP for most Civ Cards of an aspect")
     wonder_majority: Literal[False, "all_three"] = ruled(
         False, "14", "Whether wonders count towards aspect majorities", ruling="A-24"
     )
-    glory_vp: int = ruled(1, "14", "VP for each space of Glory", ruling="A-20")
-    hope_vp: int = ruled(1, "14", "VP for each unspent Hope")
-    ember_vp: int = ruled(1, "14", "VP for each Ember kept")
-    prosperity_vp: int = ruled(5, "14", "VP for fewest Dark Ages", ruling="A-25")
+    glory_vp: Vp = ruled(1, "14", "VP for each space of Glory", ruling="A-20")
+    hope_vp: Vp = ruled(1, "14", "VP for each unspent Hope")
+    ember_vp: Vp = ruled(1, "14", "VP for each Ember kept")
+    prosperity_vp: Vp = ruled(5, "14", "VP for fewest Dark Ages", ruling="A-25")
     prosperity_requires_zero: bool = ruled(
         False, "14", "Whether Prosperity needs a game without any Dark Age", ruling="A-25"
     )

@@ -6,7 +6,6 @@ from typing import Any
 from toolkit.games.embers import effects as _vocabulary  # noqa: F401 - teaches `abilities` its verbs
 from toolkit.games.embers.chance import EmbersChance
 from toolkit.games.embers.pool import Pool
-from toolkit.games.embers.rules.era import play_eras
 from toolkit.games.embers.rules.setup import new_state
 from toolkit.games.embers.strategies import Noisy, Policy, script
 from toolkit.games.embers.table import EmbersTable
@@ -44,9 +43,3 @@ def start(
 def sit_down(table: EmbersTable, seating: Sequence[str | Player]) -> None:
     """Seat players, a strategy of the pool by its name."""
     table.players = [scripted(table, seat, who) if isinstance(who, str) else who for seat, who in enumerate(seating)]
-
-
-def play_scripts(table: EmbersTable, strategies: Sequence[str]) -> None:
-    """Play a game out between strategies of its pool, in seat order."""
-    sit_down(table, strategies)
-    play_eras(table)

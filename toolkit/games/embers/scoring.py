@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from toolkit.games.embers.cards import Vp
-from toolkit.games.embers.counting import amount, cards_of, holds, pillar_depth
+from toolkit.games.embers.counting import amount, cards_of, holds, snapshot
 from toolkit.games.embers.parameters import Rules
 from toolkit.games.embers.pool import CULTURE, ECONOMY, WARFARE, Card
 from toolkit.games.embers.state import Player, State
@@ -74,8 +74,8 @@ def _end_vp(card: Card, table: EmbersTable, player: Player) -> int:
 
 
 def _counts(effect: Vp, table: EmbersTable, player: Player) -> bool:
-    depth = pillar_depth(player)
-    return all(holds(test, table.rules, table.state, player, depth, 0) for test in effect.tests)
+    board = snapshot(table.state, player)
+    return all(holds(test, table.rules, board, player, 0) for test in effect.tests)
 
 
 def _majorities(state: State, rules: Rules) -> list[int]:

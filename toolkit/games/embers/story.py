@@ -124,7 +124,7 @@ def _final_count(table: EmbersTable, names: Sequence[str]) -> Scene:
         board=board_text(state, rules, names),
         svg=table_svg(state, table.pool, names, ends=counted),
         events=(
-            *(_count_line(name, end, told) for name, end, told in zip(names, ends, counted, strict=True)),
+            *(_count_line(*line) for line in sorted(zip(names, ends, counted, strict=True), key=_place)),
             _verdict(winners, state.capped),
         ),
         reasons=(),
@@ -136,6 +136,10 @@ def _sources_told(by_source: Sequence[Sequence[int]]) -> list[list[tuple[str, in
     names = [source.replace("_", " ") for source in SOURCES]
     scored = [any(points[source] for points in by_source) for source in range(len(SOURCES))]
     return [list(compress(zip(names, points, strict=True), scored)) for points in by_source]
+
+
+def _place(line: tuple[str, Standing, Ending]) -> int:
+    return line[1].place
 
 
 def _count_line(name: str, end: Standing, told: Ending) -> str:

@@ -1,6 +1,7 @@
 """Scripted strategies: one policy, turned by knobs."""
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from math import inf
 from random import Random
 
@@ -73,7 +74,7 @@ class Policy:
 
     def explain(self, question: str, options: Sequence[Option]) -> list[Reason]:
         """What it makes of every option, in words; not used in play."""
-        return reasons(self, question, options)
+        return reasons(copy(self), question, options)  # weighing changes what a policy remembers
 
     # -- the turn --------------------------------------------------------------------------------
 

@@ -100,6 +100,8 @@ def _note_takers(table: EmbersTable, counted: Tally, strategies: Sequence[int], 
     for player in table.state.players:
         taker = (strategies[player.seat], ends[player.seat].win_share)
         for card in player.cards:
+            if card not in counted.cards:  # the game was played without its log
+                continue
             row = counted.cards[card]
             row[-2:] = taker
             if not card.clauses:

@@ -1,7 +1,7 @@
 """Rulebook 10: Discovering Civ Cards and wonders."""
 
 from toolkit.games.embers.abilities import resolve_card
-from toolkit.games.embers.counting import pillar_depth
+from toolkit.games.embers.counting import snapshot
 from toolkit.games.embers.pool import Card, Option
 from toolkit.games.embers.rules.influence import send_home
 from toolkit.games.embers.state import Player
@@ -27,14 +27,14 @@ def affordable(table: EmbersTable, player: Player) -> list[Option]:
 
 def discover(table: EmbersTable, player: Player, card: Card) -> None:
     """Take the card, pay for it, resolve its ability; the round goes on."""
-    depth = pillar_depth(player)
+    board = snapshot(table.state, player)
     if table.log is not None:
         table.log.append(("discover", player.seat, card))
     paid = _take(table, player, card)
     _pay(table, player, paid)
     if table.rules.pillar_check == "after_payment":  # Ruling A-17
-        depth = pillar_depth(player)
-    resolve_card(table, player, card, "ability", card.effects, depth=depth)
+        board = snapshot(table.state, player)
+    resolve_card(table, player, card, "ability", card.effects, board=board)
     for occasion in card.standing:
         player.standing.setdefault(occasion, []).append(card)
 

@@ -25,6 +25,9 @@ def era_stacks(pool: Pool, players: int, chance: EmbersChance) -> Stacks:
 
 
 def _restack(own: Stacks, eras: int, deal: int, pool: Pool) -> Stacks:
+    """Where more stacks than Eras are at hand; a stack too small for its own Era deals what it has."""
+    if eras == len(own):
+        return _deal_fewer(own, eras, deal, pool)
     in_order = [card for stack in own for card in stack]
     return [in_order[era * deal : (era + 1) * deal] for era in range(eras)]
 

@@ -1,0 +1,68 @@
+"""Tables and figures in words, and JSON."""
+
+import json
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+Document = Mapping[str, Any]
+INTERVALS = (
+    "± is half the width of a 95 % interval by seed. ? stands for none: fewer than 200 seeds, all seeds alike, or one "
+    "seed that weighs too much; play more games."
+)
+FIGURES = ("mean", "low", "high", "seeds", "n", "note")
+
+
+def open_console() -> Console:
+    """As wide as the terminal; 140 columns elsewhere."""
+    wide = None if sys.stdout.isatty() else 140
+    return Console(width=wide, highlight=False, emoji=False, markup=False)
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 seed`, `2,000 seeds`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def write_json(document: Any) -> None:
+    """One document."""
+    print(json.dumps(document, indent=2, default=str))
+
+
+def lay_out(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]], *, text: int = 1) -> Table:
+    """The first `text` columns are words, the rest numbers."""
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
+    for place, column in enumerate(columns):
+        table.add_column(column, justify="left" if place < text else "right", overflow="fold")
+    for row in rows:
+        table.add_row(*row)
+    return table
+
+
+def interval(row: Document, unit: str) -> str:
+    """From where to where, or why there is none."""
+    if row["low"] is None:
+        return f"none: {row['note']}"
+    return f"{figure(row['low'], unit)} to {figure(row['high'], unit)}"
+
+
+def with_interval(row: Document, unit: str) -> str:
+    """The mean, and half the width of its interval."""
+    if row["mean"] is None:
+        return "-"
+    if row["low"] is None:
+        return f"{figure(row['mean'], unit)} ?"
+    half = (row["high"] - row["low"]) / 2
+    least = 0.001 if unit == "share" else 0.01
+    return f"{figure(row['mean'], unit)} " + (f"±{figure(half, unit)}" if half >= least else f"±<{figure(least, unit)}")
+
+
+def figure(value: float | None, unit: str) -> str:
+    """A number in its unit, a dash for none."""
+    if value is None:
+        return "-"
+    return f"{value + 0.0:.1%}" if unit == "share" else f"{round(value, 2) + 0.0:.2f}"
