@@ -1,5 +1,7 @@
 """The frame around the pages: their list, the choice of a run, and problems told in words."""
 
+import logging
+
 import streamlit as st
 
 from dashboards.desk import choose_run
@@ -16,6 +18,7 @@ PAGES = {
         "views/cards.py": "Cards",
         "views/strategies.py": "Strategies",
         "views/pacing.py": "Pacing and drama",
+        "views/measures.py": "Every measure",
         "views/replay.py": "Replay",
     },
     "Keep": {"views/runs.py": "Runs"},
@@ -34,3 +37,6 @@ def main() -> None:
         st.error(plain(str(error)))
     except PoolError as error:
         tell_problems(error.problems)
+    except Exception as error:
+        logging.getLogger(__name__).exception("The page %s met a fault", page.title)
+        st.error(plain(f"This page met a fault: {type(error).__name__}: {error}. Choose another page or run."))

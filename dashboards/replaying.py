@@ -87,7 +87,7 @@ def _step(scenes: Sequence[Scene], key: str) -> int:
 
 def _scene(scene: Scene) -> None:
     st.subheader(plain(scene.heading), anchor=False)
-    happened, why = st.columns(2)
+    happened, why = st.columns([2, 3])
     with happened.container(border=True, height=BOX_PX):
         _list("What happened", scene.events, "Nothing that is told of.")
     with why.container(border=True, height=BOX_PX):

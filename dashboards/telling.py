@@ -70,8 +70,9 @@ def tell(panel: Panel) -> None:
     st.caption(plain(panel.about))
 
 
-def tiles(found: Sequence[Tile], a_row: int = TILES_A_ROW) -> None:
-    """Figures, large, a few a row."""
+def tiles(found: Sequence[Tile], a_row: int = 0) -> None:
+    """Figures, large, so many a row, else as fits."""
+    a_row = a_row or (len(found) if len(found) == TILES_A_ROW + 1 else TILES_A_ROW)
     for row in batched(found, a_row):
         for column, tile in zip(st.columns(a_row), row, strict=False):
             with column.container(border=True, height="stretch"):

@@ -1,11 +1,16 @@
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
-from toolkit.charts.review import CARDS, COLLAPSE, GLANCE, GLORY, PACING, PAGES, STRATEGIES, Page
+from toolkit.charts.review import CARDS, COLLAPSE, GLANCE, GLORY, PACING, PAGES, STRATEGIES, Page, review_panels
 from toolkit.charts.wording import inside, message_line
+from toolkit.play.game import TableSchema
 
-from .made_up import COLLAPSED, PARTS, TURNS, made_up
+from .made_up import COLLAPSED, PARTS, SEEDS, TURNS, made_up, sums
+
+CARD_IDS = ("salt-road", "granary")
+KEPT = {"games": ["turns"], "seats": ["glory", "hope", "embers", "dark_ages"], "rounds": ["collapsed"]}
 
 
 def test_the_first_page_counts_what_is_wrong_and_begins_with_coverage() -> None:
@@ -48,6 +53,17 @@ def test_cards_and_strategies_need_no_declaration() -> None:
     cards, strategies = ([panel.title for panel in page.panels(made_up())] for page in (CARDS, STRATEGIES))
     assert cards == ["Taken share against win share", "The card table"]
     assert strategies == ["What each strategy does", "Places", "Win share in each seat"]
+
+
+def test_the_report_has_every_page_and_then_every_measure_not_seen_yet() -> None:
+    tables = [TableSchema(table, dict.fromkeys(columns, "int")) for table, columns in KEPT.items()]
+    plan = SimpleNamespace(players=2, names=("warlord", "scholar"))
+    manifest = SimpleNamespace(plan=plan, seeds_done=SEEDS, card_ids=CARD_IDS, tables=tables)
+    game = SimpleNamespace(measures=(*PARTS, replace(COLLAPSED, title="Floods"), TURNS), branches={})
+    panels = review_panels(SimpleNamespace(sums=sums, manifest=manifest), game)  # type: ignore[arg-type]
+    chapters = list(dict.fromkeys(panel.page for panel in panels))
+    assert chapters == [GLANCE.title, CARDS.title, STRATEGIES.title, PACING.title, "Every other measure"]
+    assert [panel.title for panel in panels if panel.page == "Every other measure"] == ["Floods"]
 
 
 def test_every_page_has_a_question_and_a_name_of_its_own() -> None:

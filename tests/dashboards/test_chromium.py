@@ -32,6 +32,7 @@ PAGES = {
     "Cards": 3,
     "Strategies": 3,
     "Pacing and drama": 5,
+    "Every measure": 1,
     "Replay": 0,
     "Runs": 0,
 }

@@ -9,7 +9,7 @@ from dashboards.telling import batched, plain
 from toolkit.trials.runs import open_run
 
 Page = Callable[[str], AppTest]
-REVIEWS = {"glance": 4, "glory_race": 5, "collapse_rates": 5, "cards": 3, "strategies": 3, "pacing": 5}
+REVIEWS = {"glance": 4, "glory_race": 5, "collapse_rates": 5, "cards": 3, "strategies": 3, "pacing": 5, "measures": 1}
 """Pages of the review -> the fewest charts each has."""
 
 
@@ -70,6 +70,17 @@ def test_a_card_can_be_chosen_and_has_its_own_page(page: Page, run: Path) -> Non
     assert [tile.label for tile in app.metric] == ["Taken", "Taken on turn", "Takers win", "Beyond their usual"]
 
 
+def test_any_measure_can_be_seen_by_whatever_it_is_kept_by(page: Page, run: Path) -> None:
+    app = page("measures")
+    box = next(box for box in app.selectbox if box.label == "Measure")
+    app = box.set_value("tokens_lost_by_era").run()
+    assert app.subheader[0].value == "Tokens lost"
+    by = next(box for box in app.selectbox if box.label == "By")
+    assert by.options == ["era and strategy", "era", "strategy"]
+    app = by.set_value(("strategy",)).run()
+    assert app.subheader[0].value == "Tokens lost by strategy" and not app.error
+
+
 def test_the_message_line_says_what_made_the_results(page: Page, run: Path) -> None:
     manifest, app = open_run(run).manifest, page("glance")
     for made_by in (*manifest.fingerprints.values(), "400 games on 200 seeds", "seed 3", "up to date"):
@@ -95,7 +106,7 @@ def test_a_run_is_stale_once_a_card_is_changed_and_the_card_has_a_line(page: Pag
 def test_a_run_can_be_reviewed_while_the_cards_are_broken(page: Page, run: Path, cards: Path, view: str) -> None:
     (cards / "embers" / "rules.json").write_text("{")
     app = page(view)
-    assert not app.exception
+    assert not app.exception and not app.error
     if view in REVIEWS:
         assert plain("the files, which have problems now") in words(app)
         assert charts(app)
@@ -106,7 +117,7 @@ def test_a_run_can_be_reviewed_without_the_cards(
 ) -> None:
     monkeypatch.setenv("PLAYTEST_CARDS", str(cards / "nowhere"))
     app = page("cards")
-    assert charts(app) and not app.exception
+    assert charts(app) and not app.error
 
 
 def test_a_damaged_run_is_told_without_a_traceback(page: Page, run: Path) -> None:
@@ -115,6 +126,18 @@ def test_a_damaged_run_is_told_without_a_traceback(page: Page, run: Path) -> Non
     app = page("glance")
     assert "is missing or damaged" in app.error[0].value
     assert not app.exception
+
+
+def test_a_fault_in_a_page_is_told_without_a_traceback(
+    page: Page, run: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*args: object) -> None:
+        raise ZeroDivisionError("a hole in the sums")
+
+    monkeypatch.setattr("dashboards.reading.evidence", broken)
+    app = page("glance")
+    assert plain("ZeroDivisionError: a hole in the sums") in app.error[0].value
+    assert not app.exception and "met a fault" in caplog.text
 
 
 def test_an_unfinished_run_says_how_far_it_came(page: Page, run: Path) -> None:

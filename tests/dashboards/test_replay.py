@@ -18,7 +18,7 @@ def heading(app: AppTest) -> str:
 @pytest.fixture
 def replay(page: Page, run: Path) -> AppTest:
     app = page("replay")
-    assert not app.exception
+    assert not app.exception and not app.error
     return app
 
 
@@ -62,4 +62,4 @@ def test_a_stale_run_is_not_retold(page: Page, run: Path) -> None:
     manifest.write_text(manifest.read_text().replace(open_run(run).manifest.fingerprints["rules"], "0" * 12))
     app = page("replay")
     assert "its games can no longer be told" in app.info[0].value
-    assert not app.slider and not app.exception
+    assert not app.slider and not app.error

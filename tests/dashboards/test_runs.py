@@ -31,7 +31,7 @@ def test_the_library_lists_every_run(page: Page, two: Path) -> None:
 
 def test_two_runs_are_compared_and_what_differs_is_said(page: Page, two: Path) -> None:
     app = page("runs")
-    assert not app.exception
+    assert not app.exception and not app.error
     assert "Both were played with the same files." in words(app)
     assert "Line-ups: A" in words(app)
     assert list(app.dataframe[-1].value.columns) == ["figure", "A", "B", "difference"]
@@ -49,7 +49,7 @@ def test_a_run_is_deleted_once_that_is_confirmed(page: Page, two: Path, runs: Pa
     app = press(press(app, "Delete this run"), "Delete it")
     assert [run.folder.name for run in list_runs(runs)] == ["larger"]
     assert not (runs / "played").exists()
-    assert app.sidebar.selectbox[0].value == "larger" and not app.exception
+    assert app.sidebar.selectbox[0].value == "larger" and not app.error
 
 
 def test_only_a_run_in_the_folder_of_runs_is_deleted(run: Path, runs: Path, tmp_path: Path) -> None:

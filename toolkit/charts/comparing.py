@@ -1,7 +1,8 @@
 """Two runs beside each other, and what lies between them: pair by pair where they were played on the same seeds."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 import altair as alt
 import numpy as np
@@ -13,6 +14,7 @@ from toolkit.charts.dots import ROW_PX
 from toolkit.charts.evidence import Evidence
 from toolkit.charts.marks import Scale, beside, intervals, points, readable, span, told_apart, tooltip
 from toolkit.charts.panel import Panel
+from toolkit.charts.panels import fullest
 from toolkit.charts.theme import dressed
 from toolkit.charts.wording import NONE, bare_figure, between, listed
 from toolkit.play.game import Measure
@@ -25,6 +27,7 @@ APART = (
     "The runs were not played on the same seeds and seatings: compare them by eye, and take no difference for certain."
 )
 OWN = "Each with the interval of its own run, all its seeds counted."
+Figures = npt.NDArray[np.float64]
 SEATS = (
     Measure("win_share", "Win share", "seats", "win_share", (("strategy",),), "share", "dots", ""),
     Measure("score", "Mean score", "seats", "score", (("strategy",),), "VP", "dots", ""),
@@ -57,14 +60,6 @@ class Line:
         """Its name in the table."""
         return f"{self.declared.title}, {self.strategy}" if self.strategy else self.declared.title
 
-    def by_seed(self, run: Evidence) -> npt.NDArray[np.float64]:
-        """One value a seed, in the order of seeds."""
-        sums = run.sums_of(self.declared)
-        if self.strategy:
-            sums = sums.filter(pl.col("strategy").cast(pl.String) == self.strategy)
-        totals = sums.group_by("seed_index").agg(pl.col(self.declared.value, "n").sum()).sort("seed_index")
-        return (totals[self.declared.value] / totals["n"]).to_numpy()
-
 
 def comparing(pair: Pair) -> list[Panel]:
     """Win shares side by side, then every figure of both runs with its difference."""
@@ -72,10 +67,8 @@ def comparing(pair: Pair) -> list[Panel]:
 
 
 def _wins(pair: Pair) -> Panel:
-    kind, everybody = (
-        pl.Enum(list(pair.names)),
-        pl.Enum(list(dict.fromkeys(n for r in pair.runs for n in r.strategies))),
-    )
+    kind = pl.Enum(list(pair.names))
+    everybody = pl.Enum(list(dict.fromkeys(name for run in pair.runs for name in run.strategies)))
     parts = [run.win_shares("strategy").with_columns(pl.col("strategy").cast(everybody)) for run in pair.runs]
     frame = pl.concat(part.with_columns(run=pl.lit(name, kind)) for name, part in zip(pair.names, parts, strict=True))
     frame = readable(frame.sort("strategy", "run"), "share")
@@ -100,7 +93,9 @@ def _drawn(frame: pl.DataFrame, pair: Pair, says: str) -> alt.LayerChart:
 
 def _differences(pair: Pair) -> Panel:
     lines = _lines(pair)
-    rows = [_row(pair, line, ALPHA / max(len(lines), 1)) for line in lines]
+    first, second = (_by_seed(run, lines) for run in pair.runs)
+    alpha = ALPHA / max(len(lines), 1)
+    rows = [_row(pair, line, first[line], second[line], alpha) for line in lines]
     clear = [f"{row['figure']} {row['difference']}" for row in rows if row.get("verdict") == "clear"]
     says = f"Clearly different: {listed(clear)}." if clear else "No figure is clearly different."
     return Panel("Every figure", says if pair.same_seeds else "", pair.about, pl.DataFrame(rows), opened=True)
@@ -108,13 +103,30 @@ def _differences(pair: Pair) -> Panel:
 
 def _lines(pair: Pair) -> list[Line]:
     """Both strategies' results, then what is told of a run as a whole."""
-    shared = [name for name in pair.runs[0].strategies if name in pair.runs[1].strategies]
-    whole = [m for m in pair.runs[0].measures if m.table == "games" or m.shown in ("first", "profile")]
+    first, second = pair.runs
+    shared = [name for name in first.strategies if name in second.strategies]
+    whole = [m for m in first.measures if (m.table == "games" or m.shown != "detail") and m in second.measures]
     return [*(Line(seat, name) for name in shared for seat in SEATS), *map(Line, whole)]
 
 
-def _row(pair: Pair, line: Line, alpha: float) -> Mapping[str, str]:
-    first, second = (line.by_seed(run) for run in pair.runs)
+def _by_seed(run: Evidence, lines: Sequence[Line]) -> dict[Line, Figures]:
+    """Of each line one value a seed, in the order of seeds; each table is added up only once."""
+    found: dict[Line, Figures] = {}
+    for (table, keys, strategy), group in groupby(sorted(lines, key=_source), key=_source):
+        own = list(group)
+        values = [line.declared.value for line in own]
+        sums = run.sums(table, keys)
+        sums = sums.filter(pl.col("strategy").cast(pl.String) == strategy) if strategy else sums
+        totals = sums.group_by("seed_index").agg(pl.col(*dict.fromkeys(values), "n").sum()).sort("seed_index")
+        found |= {line: (totals[line.declared.value] / totals["n"]).to_numpy() for line in own}
+    return found
+
+
+def _source(line: Line) -> tuple[str, tuple[str, ...], str]:
+    return line.declared.table, fullest(line.declared), line.strategy or ""
+
+
+def _row(pair: Pair, line: Line, first: Figures, second: Figures, alpha: float) -> Mapping[str, str]:
     if pair.same_seeds:
         seeds = min(len(first), len(second))
         first, second = first[:seeds], second[:seeds]

@@ -110,18 +110,28 @@ class Evidence:
         return win_share(self.sums("seats", (by,)), [by], seeds=self.seeds)
 
     @cached_property
-    def cards(self) -> pl.DataFrame:
-        """The card table with faces; its intervals hold for all cards together."""
+    def card_table(self) -> pl.DataFrame:
+        """What became of each card; the intervals hold for all cards together."""
         by_card, by_taker = self.sums("cards", ("card",)), self.sums("cards", ("card", "taker"))
-        alpha = ALPHA / max(len(self.card_ids), 1)
-        table = card_table(by_card, by_taker, self.card_ids, players=self.players, seeds=self.seeds, alpha=alpha)
-        return with_faces(table.join(self._beside(by_taker, alpha), on="card", how="left"), self.files.faces)
+        return card_table(
+            by_card, by_taker, self.card_ids, players=self.players, seeds=self.seeds, alpha=self._alpha_of_a_card
+        )
 
-    def _beside(self, by_taker: pl.DataFrame, alpha: float) -> pl.DataFrame:
+    @cached_property
+    def cards(self) -> pl.DataFrame:
+        """The card table with faces, and with what each card adds."""
+        return with_faces(self.card_table.join(self._beside(), on="card", how="left"), self.files.faces)
+
+    def _beside(self) -> pl.DataFrame:
         """What each card's takers win beyond what their strategies win on the whole: `above`, in percentage points."""
-        found = beside_takers(by_taker, self.sums("seats", ("strategy",)), seeds=self.seeds, alpha=alpha)
+        sums = self.sums("cards", ("card", "taker")), self.sums("seats", ("strategy",))
+        found = beside_takers(*sums, seeds=self.seeds, alpha=self._alpha_of_a_card)
         points = [pl.col("above") * 100, *((pl.col(end) * 100).alias(f"above_{end}") for end in ("low", "high"))]
         return found.select("card", "expected", *points, pl.col("note").alias("above_note"))
+
+    @property
+    def _alpha_of_a_card(self) -> float:
+        return ALPHA / max(len(self.card_ids), 1)
 
     @cached_property
     def takers(self) -> pl.DataFrame:

@@ -67,6 +67,8 @@ def _glory(run: Evidence) -> list[Panel]:
 
 def _collapse(run: Evidence) -> list[Panel]:
     rate = "collapse_rate_by_era"
+    if run.declared(rate) is None:
+        return []
     return [
         *measured(run, rate),
         *_halves(*measured(run, rate, "era"), *measured(run, rate, "strategy")),
@@ -121,9 +123,13 @@ CARDS = Page("Cards", "Which cards are dead, which are musts, and what does a ca
 STRATEGIES = Page("Strategies", "How do the strategies differ, and does boldness pay?", _strategies)
 PACING = Page("Pacing and drama", "How long is a game, where does it drag, and is it open to the end?", _pacing)
 PAGES = (GLANCE, GLORY, COLLAPSE, CARDS, STRATEGIES, PACING)
+REST = "Every other measure"
 
 
 def review_panels(run: Run, game: Game, exact: Exact | None = None, files: Designed | None = None) -> list[Panel]:
     """All there is to see of a run, page by page; `files` from `designed`, else the exact curve alone is known."""
     known = evidence(run, game, files or Designed(exact=exact))
-    return [replace(panel, page=page.title) for page in PAGES for panel in page.panels(known)]
+    paged = [replace(panel, page=page.title) for page in PAGES for panel in page.panels(known)]
+    seen = {tile.title for panel in paged for tile in panel.tiles} | {panel.title for panel in paged}
+    rest = [m for m in known.measures if m.chart != "stack" and m.title not in seen]
+    return [*paged, *(replace(panel, page=REST, half=True) for m in rest for panel in measured(known, m.id))]

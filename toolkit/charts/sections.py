@@ -52,7 +52,7 @@ def rules_watched(run: Evidence) -> list[Panel]:
 def targets(run: Evidence) -> list[Panel]:
     """The targets for this number of players."""
     here = [target for target in run.files.targets if target.players in (None, run.players)]
-    judge = Judge(run.sums, run.measures, run.seeds, run.cards, len(here))
+    judge = Judge(run.sums, run.measures, run.seeds, run.card_table, len(here))
     return targets_panel([judge.judged(target) for target in here], len(run.files.targets) - len(here))
 
 

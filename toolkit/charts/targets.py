@@ -13,7 +13,7 @@ from toolkit.charts.panel import Panel, in_words
 from toolkit.charts.theme import INK, POINT, dressed
 from toolkit.charts.wording import bare_figure, between
 
-TITLE_WIDTH = 44
+TITLE_WIDTH = 38
 ROW_PX = 46
 ABOUT = "Bands of targets.json in grey. Met or missed is said only when the whole interval lies inside or outside."
 LOOKS: Mapping[Verdict, tuple[str, str]] = {

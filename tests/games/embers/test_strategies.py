@@ -271,12 +271,12 @@ def test_wonders_keeps_the_rows_even():
 
 
 def test_the_collector_buys_the_aspect_in_which_it_can_lead():
-    cards = "weigh-house house-of-tablets"  # Economy and Culture, 2 VP and 7 points each
+    cards = "salt-road house-of-tablets"  # Economy and Culture, 2 VP and 7 points each
     table = table_of(shown=cards, era=2)
     wins(table, 1, "clay-granary", "obsidian-diggers", "ash-sowers", "hearth-songs")
     wins(table, 0, "ancestor-masks")
     assert turn(table, "collector", *cards.split()) == "discover house-of-tablets"
-    assert turn(table, "steward", *cards.split()) == "discover weigh-house"
+    assert turn(table, "steward", *cards.split()) == "discover salt-road"
 
 
 def test_the_collector_takes_the_card_that_a_tied_rival_is_about_to_take():

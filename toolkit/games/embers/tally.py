@@ -71,6 +71,10 @@ def read_log(table: EmbersTable) -> Tally:
         kind = event[0]
         if kind == "turn":  # as many as all other events that count
             counted.order.append(event[1])
+        elif kind == "draw":
+            counted.now[event[1]][_DRAWN] += len(event[2])
+            if len(event) > 3:
+                _risk(counted, event)
         elif kind in handlers:
             handlers[kind](counted, event)
     counted.came_up.update(compress(PILLARS, [counted.depth >= column for column in counted.pillars]))
@@ -86,15 +90,13 @@ def _deal(counted: Tally, event: Event) -> None:
         counted.cards[card] = [era, 1, 0, NONE, NONE, NONE, NONE, NONE, 0.0]
 
 
-def _draw(counted: Tally, event: Event) -> None:
-    tokens, counts = event[2], counted.now[event[1]]
-    drawn = len(tokens)
-    counts[_DRAWN] += drawn
-    safe = counted.brink - event[3]
-    if safe < drawn:
-        _, _, _, _, left, calamities_left = event
-        risk = collapse_risk(safe, left + drawn, calamities_left + tokens.count(CALAMITY), drawn)
-        counts[_PEAK_RISK] = max(counts[_PEAK_RISK], risk)
+def _risk(counted: Tally, event: Event) -> None:
+    _, seat, tokens, track, left, calamities_left = event
+    counts, drawn = counted.now[seat], len(tokens)
+    calamities = calamities_left + tokens.count(CALAMITY)
+    risk = collapse_risk(counted.brink - track, left + drawn, calamities, drawn)
+    if risk > counts[_PEAK_RISK]:
+        counts[_PEAK_RISK] = risk
 
 
 def _affordable(counted: Tally, event: Event) -> None:
@@ -217,7 +219,6 @@ def _came_up(rule: str) -> Callable[[Tally, Event], None]:
 
 _HANDLERS: dict[str, Callable[[Tally, Event], None]] = {
     "deal": _deal,
-    "draw": _draw,
     "affordable": _affordable,
     "discover": _discover,
     "ability": _did_something,

@@ -29,7 +29,10 @@ def draw_and_place(table: EmbersTable, player: Player, count: int) -> None:
     if table.log is not None:
         if len(hand) < held + count:
             table.log.append(("short bag", seat))
-        table.log.append(("draw", seat, tuple(hand[held:]), player.track, len(bag), bag.count(CALAMITY)))
+        if player.track + count < table.rules.collapse_at:
+            table.log.append(("draw", seat, tuple(hand[held:])))
+        else:  # what the risk of a Collapse was
+            table.log.append(("draw", seat, tuple(hand[held:]), player.track, len(bag), bag.count(CALAMITY)))
     while len(hand) > held:
         token = table.ask(seat, "order", next_options(table, player, held)).token
         if token is None:
