@@ -1,6 +1,7 @@
 """What every page stands on: the designer's files, the runs on disk, the one job under way."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -76,6 +77,12 @@ def choose_run() -> None:
             name = st.selectbox("Run to review", list(runs), key="run", format_func=lambda name: label_of(runs[name]))
             plan = runs[name].manifest.plan
             st.caption(plain(f"{title_of(plan.game)}: {', '.join(plan.strategies)}"))
+
+
+def forget(key: str, options: Iterable[str]) -> None:
+    """Forget a choice that is no longer among the options."""
+    if key in st.session_state and st.session_state[key] not in options:
+        del st.session_state[key]
 
 
 def chosen_run() -> Run | None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
+from dashboards.desk import forget
 from dashboards.reading import Key, Reading, evidence_of, opened
 from dashboards.telling import show_all
 from toolkit.charts.panel import Panel
@@ -25,6 +26,7 @@ def measures_page() -> None:
     if not known:
         st.info("This run keeps no measures. Choose another page or run.")
         return
+    forget("measure", known)
     left, right = st.columns([2, 1])
     chosen = left.selectbox("Measure", list(known), format_func=lambda name: known[name].title, key="measure")
     by = right.selectbox("By", sorted(known[chosen].by, key=len, reverse=True), format_func=_by, key=f"by {chosen}")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import streamlit as st
@@ -33,12 +34,12 @@ class Reading:
         """Its game."""
         return load_game(self.run.manifest.plan.game)
 
-    @property
+    @cached_property
     def others(self) -> list[Run]:
         """Runs of the same files at tables of other sizes."""
         return other_sizes(self.run)
 
-    @property
+    @cached_property
     def key(self) -> Key:
         """What the panels depend on, and nothing else: cached results are found by it."""
         runs = (self.run, *self.others)

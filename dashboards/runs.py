@@ -6,7 +6,7 @@ from functools import partial
 import polars as pl
 import streamlit as st
 
-from dashboards.desk import chosen_run, label_of, name_of, title_of
+from dashboards.desk import chosen_run, forget, label_of, name_of, title_of
 from dashboards.keeping import FORMATS, delete, size_of, table_of, zipped
 from dashboards.library import still_holds
 from dashboards.telling import plain, show_all
@@ -76,6 +76,8 @@ def _compare(runs: Sequence[Run]) -> None:
         return
     left, right = st.columns(2)
     labels = {name: label_of(run) for name, run in played.items()}
+    for key in ("run a", "run b"):
+        forget(key, played)
     first = left.selectbox("Run A", list(played), index=1, key="run a", format_func=labels.__getitem__)
     second = right.selectbox("Run B", list(played), index=0, key="run b", format_func=labels.__getitem__)
     a, b = played[first], played[second]

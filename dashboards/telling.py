@@ -56,7 +56,11 @@ def show(panel: Panel, *, key: str | None = None, on_select: Callable[[], None] 
         st.altair_chart(panel.chart, theme=None, key=key, on_select=on_select or "ignore")
     if panel.opened:
         table(panel)
-        return
+    elif panel.table.width:
+        _behind(panel)
+
+
+def _behind(panel: Panel) -> None:
     rows = f"{panel.table.height} row{'' if panel.table.height == 1 else 's'}"
     with st.expander(f"Numbers behind this ({rows})"):
         table(panel)

@@ -81,7 +81,7 @@ def test_the_cost_curve_names_what_strays_and_leaves_out_cards_without_printed_v
     (panel,) = curve_panel(cards)
     assert panel.table["name"][0] == "Bargain"
     assert "Most VP for their Cost: Bargain (+" in panel.finding
-    assert "Wonder" not in panel.table["name"] and "Left out: 1 cards" in panel.about
+    assert "Wonder" not in panel.table["name"] and "score by what they say (1)" in panel.about
     assert [row["name"] for row in drawn(panel.chart.to_dict()) if row["name"]] == ["Bargain"]
 
 

@@ -1,3 +1,4 @@
+import shutil
 import zipfile
 from collections.abc import Callable
 from io import BytesIO
@@ -50,6 +51,17 @@ def test_a_run_is_deleted_once_that_is_confirmed(page: Page, two: Path, runs: Pa
     assert [run.folder.name for run in list_runs(runs)] == ["larger"]
     assert not (runs / "played").exists()
     assert app.sidebar.selectbox[0].value == "larger" and not app.error
+
+
+def test_runs_left_after_a_deletion_can_still_be_compared(page: Page, two: Path, runs: Path, press: Press) -> None:
+    third = Path(shutil.copytree(runs / "played", runs / "third"))
+    app = page("runs")
+    chosen = next(box for box in app.selectbox if box.label == "Run A")
+    app = chosen.set_value("third").run()
+    delete(open_run(third))
+    app = app.run()
+    assert not app.exception and not app.error
+    assert next(box for box in app.selectbox if box.label == "Run A").value == "larger"
 
 
 def test_only_a_run_in_the_folder_of_runs_is_deleted(run: Path, runs: Path, tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def curve_panel(cards: pl.DataFrame) -> list[Panel]:
 
 
 def _unprinted(count: int) -> str:
-    return f"Left out: {count} cards that print no VP, but score by what they say." if count else ""
+    return f"Left out are those that print no VP but score by what they say ({count})." if count else ""
 
 
 def _strays(ranked: pl.DataFrame) -> str:

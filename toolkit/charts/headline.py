@@ -23,8 +23,7 @@ def headline(
         ),
     ]
     tiles = [Tile(title, f"{count} of {total}", beside) for title, (count, total), beside in counted]
-    table = pl.DataFrame({"what": [tile.title for tile in tiles], "how many": [tile.shown for tile in tiles]})
-    return Panel("What is wrong", "", ABOUT, table, tiles=tiles)
+    return Panel("What is wrong", "", ABOUT, pl.DataFrame(), tiles=tiles)
 
 
 def _where(panel: Panel, wrong: pl.Expr) -> tuple[int, int]:

@@ -31,6 +31,7 @@ class Panel:
     finding: str
     about: str
     table: pl.DataFrame
+    """The numbers behind it; without columns where all is said already."""
     chart: alt.LayerChart | None = None
     unit: str = "count"
     units: Mapping[str, str] = field(default_factory=dict)

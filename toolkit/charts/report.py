@@ -70,6 +70,8 @@ def _chart(panel: Panel) -> str:
 
 def _numbers(panel: Panel) -> str:
     table = panel.table
+    if not table.width:
+        return ""
     kinds = {c: ' class="number"' if table.schema[c].is_numeric() else "" for c in table.columns}
     head = "".join(f"<th{kinds[c]}>{escape(key_words(c))}</th>" for c in table.columns)
     rows = "".join(

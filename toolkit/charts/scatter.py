@@ -56,18 +56,21 @@ def scatter(
     `fit` (columns of x and y) is a dashed line through the cloud.
     """
     frame = _with_places(frame, x, y)
-    look: Channel = told_apart(frame, group, alt.Legend(title=None)) if group else alike()
+    look = told_apart(frame, group, alt.Legend(title=None)) if group else alike()
     base = alt.Chart(frame).encode(x=x.x(x.column))
-    chosen = alt.selection_point(name=CHOSEN, fields=["id"], empty=True)
-    dot = base.mark_point(**POINT).encode(
-        y=y.y(y.column),
-        **look,
-        tooltip=list(tips),
-        fillOpacity=alt.condition(HAS_INTERVAL, alt.value(0.9), alt.value(0.15)),
-        opacity=alt.condition(chosen, alt.value(1), alt.value(0.4)),
-    )
+    dots = _points(base, look, tips).encode(y=y.y(y.column))
     names = [_names(base, y, right=right) for right in (True, False)]
-    return dressed([*_lines(x, y), *_fitted(fit, x, y), dot.add_params(chosen), *names], says, HEIGHT)
+    return dressed([*_lines(x, y), *_fitted(fit, x, y), dots, *names], says, HEIGHT)
+
+
+def _points(base: alt.Chart, look: Channel, tips: Sequence[alt.Tooltip]) -> alt.Chart:
+    """Hollow without an interval; paler than the one that is chosen, if any is."""
+    chosen = alt.selection_point(name=CHOSEN, fields=["id"], empty=True)
+    solid = alt.condition(HAS_INTERVAL, alt.value(0.9), alt.value(0.15))
+    strong = alt.condition(chosen, alt.value(1), alt.value(0.4))
+    dots = base.mark_point(**POINT).encode(**look, tooltip=list(tips), fillOpacity=solid, opacity=strong)
+    marked: alt.Chart = dots.add_params(chosen)
+    return marked
 
 
 def _with_places(frame: pl.DataFrame, x: Axis, y: Axis) -> pl.DataFrame:

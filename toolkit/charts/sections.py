@@ -169,7 +169,7 @@ def risk_against_score(run: Evidence, risk_id: str) -> list[Panel]:
     if risk is None:
         return []
     scores = ratio_by(run.sums("seats", ("strategy",)), ["strategy"], "score", seeds=run.seeds)
-    return [risk_panel(risk, run.frame(risk, ["strategy"]), scores)]
+    return risk_panel(risk, run.frame(risk, ["strategy"]), scores)
 
 
 def places(run: Evidence) -> list[Panel]:

@@ -81,27 +81,37 @@ def _highest(frame: pl.DataFrame) -> dict[str, list[str]]:
 # -- risk against VP -----------------------------------------------------------------------------
 
 
-def risk_panel(risk: Measure, by_risk: pl.DataFrame, scores: pl.DataFrame) -> Panel:
-    """What is risked against what is scored, a point a strategy."""
-    renamed = {"mean": "risked", "low": "risked_low", "high": "risked_high", "note": "risk_note"}
-    frame = scores.join(by_risk.select("strategy", *renamed).rename(renamed), on="strategy", how="left")
-    name = pl.col("strategy").cast(pl.String)
-    frame = frame.drop_nulls(["mean", "risked"]).with_columns(id=name, name=name)
+def risk_panel(risk: Measure, by_risk: pl.DataFrame, scores: pl.DataFrame) -> list[Panel]:
+    """What is risked against what is scored, a point a strategy; nothing while neither is known."""
+    risked = by_risk.select("strategy", pl.col("mean").alias("risked"))
+    frame = scores.join(risked, on="strategy", how="left").drop_nulls(["mean", "risked"])
+    if frame.is_empty():
+        return []
     says = _risk_finding(frame, risk)
     x = Axis("risked", Scale(risk.title, risk.unit), (0.0, 1.2 * max([*frame["risked"], 0.02])))
-    least, most = float(min(frame["mean"])), float(max(frame["mean"]))
-    room = 0.2 * (most - least) or 1.0
-    y = Axis("mean", Scale("Mean score", "VP"), (least - room, most + room))
-    tips = [alt.Tooltip("name:N", title="Strategy"), alt.Tooltip("risked_says:N", title=risk.title),
-            alt.Tooltip("score_says:N", title="Mean score")]  # fmt: skip
-    worded = frame.with_columns(
-        risked_says=pl.Series([figure(v, risk.unit) for v in frame["risked"]]),
-        score_says=pl.Series([figure(v, "VP") for v in frame["mean"]]),
-    )
-    chart = scatter(worded, x, y, says, group="strategy", tips=tips)
-    table = numbers(frame, ["strategy", "risked"])
+    y = Axis("mean", Scale("Mean score", "VP"), _around(frame["mean"]))
+    tips = {"name": "Strategy", "risked_says": risk.title, "score_says": "Mean score"}
+    told = [alt.Tooltip(f"{field}:N", title=title) for field, title in tips.items()]
+    chart = scatter(_named(frame, risk.unit), x, y, says, group="strategy", tips=told)
     about = about_marks(f"{RISK} {risk.about}", frame)
-    return Panel("Risk against score", says, about, table, chart, "VP", {"risked": risk.unit})
+    table = numbers(frame, ["strategy", "risked"])
+    return [Panel("Risk against score", says, about, table, chart, "VP", {"risked": risk.unit})]
+
+
+def _around(scores: pl.Series) -> tuple[float, float]:
+    least, most = float(min(scores)), float(max(scores))
+    room = 0.2 * (most - least) or 1.0
+    return least - room, most + room
+
+
+def _named(frame: pl.DataFrame, unit: str) -> pl.DataFrame:
+    name = pl.col("strategy").cast(pl.String)
+    return frame.with_columns(
+        id=name,
+        name=name,
+        risked_says=pl.Series([figure(value, unit) for value in frame["risked"]]),
+        score_says=pl.Series([figure(value, "VP") for value in frame["mean"]]),
+    )
 
 
 def _risk_finding(frame: pl.DataFrame, risk: Measure) -> str:

@@ -94,6 +94,8 @@ class Card:
     pays_other: tuple[int, ...]
     effects: tuple[AnyEffect, ...] = ()
     end_effects: tuple[Vp, ...] = ()
+    conditional: bool = False
+    """Whether its ability, resolved at once, tests anything."""
     standing: dict[str, tuple[AnyEffect, ...]] = field(default_factory=dict)
     """Standing effects by the occasion they wait for."""
     discover: Option = DECLINE
@@ -101,6 +103,7 @@ class Card:
 
     def __post_init__(self) -> None:
         self.effects = self.on(None)
+        self.conditional = any(effect.tests for effect in self.effects)
         self.end_effects = tuple(effect for effect in self.on("end") if effect.do == "vp")
         self.standing = {clause.on: self.on(clause.on) for clause in self.clauses if clause.on and clause.on != "end"}
         label = self.id if self.copy == 1 else f"{self.id}#{self.copy}"

@@ -60,7 +60,7 @@ def _card_vp(table: EmbersTable, player: Player) -> tuple[int, int, int]:
     """VP printed on Civ Cards, VP of wonders, and VP of the Civ Cards' `end:` effects."""
     civ = wonders = abilities = 0
     for card in player.cards:
-        ending = _end_vp(card, table, player) if card.end_effects else 0
+        ending = end_vp(card, table, player) if card.end_effects else 0
         if card.wonder:
             wonders += card.vp + ending
         else:
@@ -69,11 +69,14 @@ def _card_vp(table: EmbersTable, player: Player) -> tuple[int, int, int]:
     return civ, wonders, abilities
 
 
-def _end_vp(card: Card, table: EmbersTable, player: Player) -> int:
+def end_vp(card: Card, table: EmbersTable, player: Player) -> int:
+    """VP of a card's `end:` effects."""
     return sum(amount(effect, player) for effect in card.end_effects if _counts(effect, table, player))
 
 
 def _counts(effect: Vp, table: EmbersTable, player: Player) -> bool:
+    if not effect.tests:
+        return True
     board = snapshot(table.state, player)
     return all(holds(test, table.rules, board, player, 0) for test in effect.tests)
 

@@ -6,7 +6,7 @@ from typing import Any
 from toolkit.games.embers.drama import Drama, drama
 from toolkit.games.embers.measures import BRANCHES
 from toolkit.games.embers.pool import Card
-from toolkit.games.embers.scoring import SOURCES, Standing, _end_vp, scores, standings
+from toolkit.games.embers.scoring import SOURCES, Standing, end_vp, scores, standings
 from toolkit.games.embers.table import EmbersTable
 from toolkit.games.embers.tally import COUNTS, NONE, SHARES, Tally, read_log
 from toolkit.play.game import ColumnKind, Sums, TableSchema
@@ -106,7 +106,7 @@ def _note_takers(table: EmbersTable, counted: Tally, strategies: Sequence[int], 
             row[-2:] = taker
             if not card.clauses:
                 row[-3] = NONE
-            elif card.end_effects and _end_vp(card, table, player):
+            elif card.end_effects and end_vp(card, table, player):
                 row[-3] += 1
 
 

@@ -27,12 +27,12 @@ def affordable(table: EmbersTable, player: Player) -> list[Option]:
 
 def discover(table: EmbersTable, player: Player, card: Card) -> None:
     """Take the card, pay for it, resolve its ability; the round goes on."""
-    board = snapshot(table.state, player)
+    board = snapshot(table.state, player) if card.conditional else None
     if table.log is not None:
         table.log.append(("discover", player.seat, card))
     paid = _take(table, player, card)
     _pay(table, player, paid)
-    if table.rules.pillar_check == "after_payment":  # Ruling A-17
+    if card.conditional and table.rules.pillar_check == "after_payment":  # Ruling A-17
         board = snapshot(table.state, player)
     resolve_card(table, player, card, "ability", card.effects, board=board)
     for occasion in card.standing:
