@@ -52,15 +52,15 @@ def _row(run: Run) -> dict[str, object]:
     manifest, plan = run.manifest, run.manifest.plan
     return {
         "Started": manifest.started.replace("T", " ")[:16],
-        "Game": title_of(plan.game),
         "Players": plan.players,
-        "Line-up": ", ".join(plan.strategies),
         "Games": manifest.games_done,
         "Seed": plan.seed,
         "State": manifest.state,
         "Files": "as now" if still_holds(run) else "changed since",
         "What if": (plan.patch or {}).get("name") or ("yes" if plan.patch else ""),
         "MB": round(size_of(run) / MEGABYTE, 1),
+        "Game": title_of(plan.game),
+        "Line-up": ", ".join(plan.strategies),
         "Folder": name_of(run),
     }
 

@@ -7,7 +7,7 @@ from typing import Any, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
-from toolkit.balance.coverage import card_coverage, coverage_sentences
+from toolkit.balance.coverage import COUNTED, card_coverage, coverage_sentences
 from toolkit.balance.duels import duels
 from toolkit.balance.reviews import cards_review, pacing_review, strategies_review
 from toolkit.balance.summary import profiles, summarise
@@ -167,7 +167,7 @@ def kept(pool: LoadedPool, plan: Plan, out: Path | None) -> Run | None:
 def about_run(run: Run) -> Document:
     """What was played, and what never came up in it."""
     manifest, game = run.manifest, load_game(run.manifest.plan.game)
-    cards = card_coverage(run.sums("cards", ("card",)), manifest.card_ids)
+    cards = card_coverage(run.sums("cards", ("card",), *COUNTED), manifest.card_ids)
     return {
         "run": str(run.folder),
         "state": manifest.state,

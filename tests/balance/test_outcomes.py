@@ -135,3 +135,12 @@ def test_the_last_step_of_the_cumulative_share_is_the_whole_share() -> None:
     curve = cumulative_share(rounds(), ["era"], "tokens_drawn", "collapsed", seeds=SEEDS)
     whole = ratio_by(rounds(), ["era"], "collapsed", seeds=SEEDS)
     assert curve.filter(pl.col("tokens_drawn") == 5).drop("tokens_drawn").equals(whole)
+
+
+def test_sums_of_one_column_give_what_sums_of_all_give() -> None:
+    whole = rounds(300)
+    stored = ["seed_index", "era", "strategy"]
+    some = whole.group_by(stored, maintain_order=True).agg(pl.col("n", "collapsed").sum())
+    for keys in (["era", "strategy"], ["strategy"], []):
+        found = ratio_by(some, keys, "collapsed", seeds=300)
+        assert found.equals(ratio_by(whole, keys, "collapsed", seeds=300))

@@ -30,7 +30,7 @@ def summary(seeds: int) -> Summary:
             "win_share": won + lost + [0.0] * seeds,
         },
     }
-    return summarise(lambda table, by: pl.DataFrame(frames[table, by]), [LENGTH], seeds=seeds)
+    return summarise(lambda table, by, *columns: pl.DataFrame(frames[table, by]), [LENGTH], seeds=seeds)
 
 
 def test_strategies_come_in_the_plans_order_with_seats_and_scores() -> None:

@@ -13,7 +13,7 @@ STRATEGY = pl.Enum(["warlord", "scholar"])
 CARDS = pl.Enum(["salt-road", "granary"])
 
 
-def sums(table: str, by: tuple[str, ...]) -> pl.DataFrame:
+def sums(table: str, by: tuple[str, ...], *columns: str) -> pl.DataFrame:
     """Warlord wins both games of two seeds in three, and one of the third; seat 0 wins half. Nobody shows granary."""
     seeds = pl.DataFrame({"seed_index": range(SEEDS)}, schema={"seed_index": pl.Int32})
     won = pl.when(pl.col("seed_index") % 3 == 0).then(1.0).otherwise(2.0)

@@ -8,7 +8,7 @@ from toolkit.charts.evidence import Evidence
 from .made_up import SEEDS, TURNS, made_up, sums
 
 
-def longer(table: str, by: tuple[str, ...]) -> pl.DataFrame:
+def longer(table: str, by: tuple[str, ...], *columns: str) -> pl.DataFrame:
     """The same run, every game a turn longer but for a few."""
     found = sums(table, by)
     return found.with_columns(turns=pl.col("turns") + pl.col("seed_index") % 4) if table == "games" else found
@@ -33,7 +33,7 @@ def test_a_run_compared_with_itself_shows_no_difference() -> None:
 
 
 def test_only_seeds_that_both_have_are_compared() -> None:
-    def half(table: str, by: tuple[str, ...]) -> pl.DataFrame:
+    def half(table: str, by: tuple[str, ...], *columns: str) -> pl.DataFrame:
         return sums(table, by).filter(pl.col("seed_index") < SEEDS - 60)
 
     compared = rows(replace(made_up(TURNS), sums=half), same_seeds=True)

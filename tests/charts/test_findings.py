@@ -81,7 +81,7 @@ def test_why_there_is_no_interval_is_told_without_statistics() -> None:
     ]
     assert [between(None, None, "VP", note) for note in notes] == [
         "too few games yet to say how sure this is",
-        "too rare yet: a few odd games decide this figure",
+        "a few odd games still decide this figure: play more",
         "the same in every game",
         "this never came up",
     ]

@@ -170,7 +170,7 @@ def test_tables_of_other_sizes_compare_as_multiples_of_the_fair_share() -> None:
 
 
 def test_a_question_is_left_out_where_its_sums_are_not_kept() -> None:
-    def bare(table: str, by: tuple[str, ...]) -> pl.DataFrame:
+    def bare(table: str, by: tuple[str, ...], *columns: str) -> pl.DataFrame:
         raise UsageError(f"Table {table} keeps no sums by {by}.")
 
     run = replace(made_up(), sums=bare)

@@ -115,3 +115,10 @@ def test_runs_are_listed_newest_first_without_those_that_do_not_open(run: Run, t
 
 def test_a_folder_that_is_not_there_holds_no_runs(tmp_path: Path) -> None:
     assert list_runs(tmp_path / "nowhere") == []
+
+
+def test_sums_of_some_columns_are_those_of_all(run):
+    whole = run.sums("seats", ("strategy",))
+    some = run.sums("seats", ("strategy",), "total")
+    assert_frame_equal(some, whole.select(some.columns))
+    assert set(some.columns) == {"seed_index", "strategy", "n", "total"}

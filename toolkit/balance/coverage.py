@@ -14,6 +14,8 @@ GAPS = {
     "never did anything": "taken, but whose ability never did anything",
 }
 """Gap of a card -> the same in a sentence."""
+COUNTED = ("shown", "affordable", "taken_by", "fired")
+"""Columns of the cards' sums that coverage reads."""
 NAMED = 12  # cards or rules named in one sentence
 
 
@@ -24,12 +26,14 @@ def card_coverage(sums: pl.DataFrame, card_ids: Sequence[str], *, taken: str = "
     ability did something, is null for a card without ability, for one never taken, and where no game keeps it.
     """
     counts = {"n": "n", "shown": "shown", "affordable": "affordable", "taken": taken}
-    totals = sums.group_by(pl.col("card").cast(pl.String)).agg(
+    totals = sums.group_by("card").agg(
         *(pl.col(column).sum().cast(pl.Int64).alias(name) for name, column in counts.items()),
         _fired(sums.columns).alias("fired"),
     )
     every = pl.DataFrame({"card": card_ids}, schema={"card": pl.String})
-    found = every.join(totals, on="card", how="left", maintain_order="left")
+    found = every.join(
+        totals.with_columns(pl.col("card").cast(pl.String)), on="card", how="left", maintain_order="left"
+    )
     return found.with_columns(pl.col(*counts).fill_null(0)).with_columns(gap=_gap())
 
 

@@ -33,9 +33,14 @@ def ratio_by(
 ) -> pl.DataFrame:
     """Per group: the total of `value`, its mean per `weight`, low, high, seeds with a row, n, note.
 
-    `sums` may be grouped finer than `keys`. `seeds` is the number played: a seed without a row counts as 0/0.
+    `sums` may be grouped finer than `keys`, its finer keys among its columns. `seeds` is the number played: a seed
+    without a row counts as 0/0.
     """
-    by_seed = _by_seed(sums, keys, _total(value).alias("value"), _total(weight).alias("rows"))
+    totals = (_total(value).alias("value"), _total(weight).alias("rows"))
+    if set(sums.columns) <= {"seed_index", *keys, "n", value, f"{value}_n", weight}:
+        by_seed = sums.select("seed_index", *keys, *totals)  # nothing else tells rows apart: a row a group, as stored
+    else:
+        by_seed = _by_seed(sums, keys, *totals)
     return _by_group(by_seed, keys, "value", seeds, alpha).rename({"total": value})
 
 
@@ -90,7 +95,7 @@ def cumulative_share(
 
 def _by_seed(sums: pl.DataFrame, keys: Sequence[str], *totals: pl.Expr) -> pl.DataFrame:
     # in seed order: else the last digit of a float sum depends on the number of threads
-    return sums.group_by("seed_index", *keys, maintain_order=True).agg(*totals)
+    return sums.group_by("seed_index", *keys, maintain_order=True).agg(total.sum() for total in totals)
 
 
 def _by_group(by_seed: pl.DataFrame, keys: Sequence[str], value: str, seeds: int, alpha: float) -> pl.DataFrame:
@@ -100,7 +105,7 @@ def _by_group(by_seed: pl.DataFrame, keys: Sequence[str], value: str, seeds: int
 
 def _total(column: str, where: pl.Expr | None = None) -> pl.Expr:
     counted = pl.col(column).cast(pl.Float64)
-    return (counted if where is None else pl.when(where).then(counted).otherwise(0)).sum()
+    return counted if where is None else pl.when(where).then(counted).otherwise(0)
 
 
 def _steps(sums: pl.DataFrame, step_column: str) -> range:

@@ -71,5 +71,5 @@ def pacing_review(sums: SumsOf, measures: Sequence[Declared], *, seeds: int, alp
 
 
 def _grouped(sums: SumsOf, declared: Declared, keys: Sequence[str], seeds: int, alpha: float) -> Summary:
-    frame = measure(sums(declared.table, tuple(keys)), declared, keys, seeds=seeds, alpha=alpha)
+    frame = measure(sums(declared.table, tuple(keys), declared.value), declared, keys, seeds=seeds, alpha=alpha)
     return {"keys": list(keys), "rows": frame.select(*keys, "mean", "low", "high", "seeds", "n", "note").to_dicts()}

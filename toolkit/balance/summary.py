@@ -1,15 +1,19 @@
 """One run in one dict, for `simulate --json`: who wins from where, and the game's declared measures."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
 
 import polars as pl
 
 from toolkit.balance.intervals import ALPHA
 from toolkit.balance.outcomes import Declared, measure, ratio_by, win_share
 
-SumsOf = Callable[[str, tuple[str, ...]], pl.DataFrame]
-"""A run's per-seed sums: (table, grouping) -> frame."""
+
+class SumsOf(Protocol):
+    """A run's per-seed sums: (table, grouping, the columns that are wanted; none named means all) -> frame."""
+
+    def __call__(self, table: str, by: tuple[str, ...], /, *columns: str) -> pl.DataFrame: ...
+
 
 Summary = dict[str, Any]
 
@@ -18,14 +22,14 @@ def summarise(sums: SumsOf, measures: Iterable[Declared], *, seeds: int, alpha: 
     """Strategies, seats and measures; where an interval is withheld, low and high are None and note says why."""
     return {
         "strategies": _strategies(sums, seeds, alpha),
-        "seats": _win_shares(sums("seats", ("seat",)), "seat", seeds, alpha),
+        "seats": _win_shares(sums("seats", ("seat",), "win_share"), "seat", seeds, alpha),
         "measures": {declared.id: _measure(sums, declared, seeds, alpha) for declared in measures},
     }
 
 
 def _strategies(sums: SumsOf, seeds: int, alpha: float) -> list[Summary]:
-    by_strategy = sums("seats", ("strategy",))
-    games = sums("games", ())["n"].sum()
+    by_strategy = sums("seats", ("strategy",), "win_share", "score")
+    games = sums("games", (), "capped")["n"].sum()
     scores = ratio_by(by_strategy, ["strategy"], "score", seeds=seeds, alpha=alpha)
     return [
         {**shares, "seats": score["n"] // games, "mean_score": score["mean"]}
@@ -43,7 +47,7 @@ def _win_shares(sums: pl.DataFrame, key: str, seeds: int, alpha: float) -> list[
 def _measure(sums: SumsOf, declared: Declared, seeds: int, alpha: float) -> Any:
     """A list over one key, a series a strategy over two, one figure where there is no key."""
     by = declared.by[0]
-    frame = measure(sums(declared.table, by), declared, by, seeds=seeds, alpha=alpha)
+    frame = measure(sums(declared.table, by, declared.value), declared, by, seeds=seeds, alpha=alpha)
     rows = frame.select(*by, "mean", "low", "high", "seeds", "n", "note").to_dicts()
     if not by:
         return rows[0]
@@ -54,7 +58,9 @@ def profiles(sums: SumsOf, measures: Iterable[Declared], *, seeds: int, alpha: f
     """What each strategy is known by: strategy -> measure -> mean and interval."""
     known: dict[str, Summary] = {}
     for declared in measures:
-        frame = measure(sums(declared.table, ("strategy",)), declared, ("strategy",), seeds=seeds, alpha=alpha)
+        frame = measure(
+            sums(declared.table, ("strategy",), declared.value), declared, ("strategy",), seeds=seeds, alpha=alpha
+        )
         for row in frame.select("strategy", "mean", "low", "high", "seeds", "n", "note").to_dicts():
             known.setdefault(row.pop("strategy"), {})[declared.id] = row
     return known

@@ -115,7 +115,7 @@ def _by_seed(run: Evidence, lines: Sequence[Line]) -> dict[Line, Figures]:
     for (table, keys, strategy), group in groupby(sorted(lines, key=_source), key=_source):
         own = list(group)
         values = [line.declared.value for line in own]
-        sums = run.sums(table, keys)
+        sums = run.sums(table, keys, *values)
         sums = sums.filter(pl.col("strategy").cast(pl.String) == strategy) if strategy else sums
         totals = sums.group_by("seed_index").agg(pl.col(*dict.fromkeys(values), "n").sum()).sort("seed_index")
         found |= {line: (totals[line.declared.value] / totals["n"]).to_numpy() for line in own}

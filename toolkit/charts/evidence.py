@@ -47,7 +47,7 @@ class Run(Protocol):
 
     @property
     def manifest(self) -> Manifest: ...
-    def sums(self, name: str, by: Sequence[str], /) -> pl.DataFrame: ...
+    def sums(self, name: str, by: Sequence[str], /, *columns: str) -> pl.DataFrame: ...
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class Evidence:
 
     def sums_of(self, declared: Measure) -> pl.DataFrame:
         """The sums of a measure, as fine as they are kept."""
-        return self.sums(declared.table, fullest(declared))
+        return self.sums(declared.table, fullest(declared), declared.value)
 
     def frame(self, declared: Measure, keys: Sequence[str]) -> pl.DataFrame:
         """A measure by some of its keys, with intervals."""
@@ -107,7 +107,7 @@ class Evidence:
 
     def win_shares(self, by: str) -> pl.DataFrame:
         """Who wins, by strategy or by seat."""
-        return win_share(self.sums("seats", (by,)), [by], seeds=self.seeds)
+        return win_share(self.sums("seats", (by,), "win_share"), [by], seeds=self.seeds)
 
     @cached_property
     def card_table(self) -> pl.DataFrame:

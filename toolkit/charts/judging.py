@@ -82,7 +82,7 @@ class Judge:
         return shares.with_columns(what=pl.col(by).cast(pl.String)).sort("mean", descending=True).head(1)
 
     def _declared(self, declared: Measure, target: Target) -> pl.DataFrame:
-        sums = self.sums(declared.table, max(declared.by, key=len))
+        sums = self.sums(declared.table, max(declared.by, key=len), declared.value)
         for key, values in target.by.items():
             sums = sums.filter(pl.col(key).is_in(list(values)))
         return self._mean(sums, declared.value, "n")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import polars as pl
 
 from toolkit.balance import outcomes, variance
-from toolkit.balance.coverage import card_coverage, coverage_sentences, rule_coverage
+from toolkit.balance.coverage import COUNTED, card_coverage, coverage_sentences, rule_coverage
 from toolkit.balance.outcomes import cumulative_share, mean_by_source, ratio_by
 from toolkit.balance.shares import share_by
 from toolkit.balance.spread import histogram, spread
@@ -40,7 +40,7 @@ SCORE, WIN = ("Mean score", "VP"), ("Win share", "share")
 
 def coverage(run: Evidence) -> Panel:
     """What never came up, and games cut short."""
-    cards = card_coverage(run.sums("cards", ("card",)), run.card_ids)
+    cards = card_coverage(run.sums("cards", ("card",), *COUNTED), run.card_ids)
     return coverage_panel(coverage_sentences(cards, run.sums("games", ()), run.branches), cards)
 
 

@@ -7,7 +7,7 @@ NONE = "\u2013"
 """What stands where there is no figure."""
 WITHHELD = {
     "fewer than": "too few games yet to say how sure this is",
-    "one seed carries": "too rare yet: a few odd games decide this figure",
+    "one seed carries": "a few odd games still decide this figure: play more",
     "unchanged": "the same in every game",
     "nothing to count": "this never came up",
 }

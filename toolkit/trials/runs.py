@@ -6,6 +6,7 @@ from itertools import starmap, takewhile
 from pathlib import Path
 
 import polars as pl
+import polars.selectors as cs
 from polars.exceptions import PolarsError
 from pydantic import ValidationError
 
@@ -39,12 +40,17 @@ class Run:
         schema = self.manifest.schema_of(name)
         return _scan([part_path(self.folder, name, number) for number in self._numbers], self._no_rows(schema))
 
-    def sums(self, name: str, by: Sequence[str]) -> pl.DataFrame:
-        """Sums by seed and group, in that order; summed further when only a finer grouping is stored."""
+    def sums(self, name: str, by: Sequence[str], *columns: str) -> pl.DataFrame:
+        """Sums by seed and group, in that order; summed further when only a finer grouping is stored.
+
+        Only these columns and their counts are read, if any are named: all of a long run's would fill the memory.
+        """
         schema = self.manifest.schema_of(name)
         sums = _grouping(schema, by)
         paths = [sums_path(self.folder, name, sums, number) for number in self._numbers]
-        stored = _scan(paths, self._no_sums(schema, sums)).collect()
+        whole = _scan(paths, self._no_sums(schema, sums))
+        wanted = {"seed_index", "n", *sums.by, *columns, *(f"{column}_n" for column in columns)}
+        stored = whole.select(cs.by_name(*wanted, require_all=False) if columns else cs.all()).collect()
         if sums.by == tuple(by):
             return stored
         keys = ["seed_index", *by]
