@@ -30,6 +30,8 @@ THEIR_GAMES = 12
 """In one turn: about a third of a second."""
 OUR_GAMES = 300
 """Likewise."""
+TABLE_GAMES = 1_500
+"""With tables: enough that opening and closing a run does not weigh."""
 LONG_RUN = 10_000
 MEMORY_RUNS = (20_000, 200_000)
 COPIES = 10_000
@@ -139,7 +141,7 @@ def our_contenders(bed: Bed, line_up: Sequence[str]) -> dict[str, Contender]:
     catalogue, plan = bed.game.build(bed.pool.models), bed.plan(line_up, OUR_GAMES)
     return {
         "rules_alone": partial(_play_ours, bed.game, catalogue, plan),
-        "with_tables": lambda: bed.run(plan).manifest.decisions,
+        "with_tables": lambda: bed.run(bed.plan(line_up, TABLE_GAMES)).manifest.decisions,
         "random_players": partial(_play_ours, bed.game, catalogue, bed.plan(["random"] * PLAYERS, OUR_GAMES)),
     }
 
