@@ -1,15 +1,17 @@
 """The cards page: all cards at once, and the one that is chosen."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import polars as pl
 import streamlit as st
 
-from dashboards.reading import Key, Reading, evidence_of, opened
+from dashboards.reading import Key, evidence_of, opened
 from dashboards.telling import plain, show, tell, tiles
 from toolkit.charts.cards import table_panel, winners_panel
 from toolkit.charts.curve import curve_panel
+from toolkit.charts.evidence import Evidence
 from toolkit.charts.impact import impact_panel
 from toolkit.charts.one_card import one_card
 from toolkit.charts.panel import Panel
@@ -25,13 +27,15 @@ def cards_page() -> None:
     reading = opened(CARDS.title, CARDS.question)
     if reading is None:
         return
-    cards, takers = _frames(reading.key, reading)
-    if cards.is_empty():
+    run, key = evidence_of(reading), reading.key
+    table = _table(key, run)
+    if table.is_empty():
         st.info("This run keeps no figures for cards. Choose another page or run.")
         return
-    for panel in winners_panel(cards):
+    for panel in winners_panel(table):
         _clickable(panel)
-    _own_page(cards, takers)
+    cards = _cards(key, run)
+    _own_page(cards, partial(_takers, key, run))
     for panel in impact_panel(cards):
         show(panel)
     for panel in curve_panel(cards):
@@ -39,11 +43,20 @@ def cards_page() -> None:
     show(table_panel(cards))
 
 
+# Each on its own, so that the first chart is seen while the others are being made. Frames are read-only, and shared.
 @st.cache_resource(max_entries=8, show_spinner="Reading the run")
-def _frames(key: Key, _reading: Reading) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """The card table and who took what: read-only, so that all windows share them."""
-    run = evidence_of(_reading)
-    return run.cards, run.takers
+def _table(key: Key, _run: Evidence) -> pl.DataFrame:
+    return _run.card_table
+
+
+@st.cache_resource(max_entries=8, show_spinner="Reading the run")
+def _cards(key: Key, _run: Evidence) -> pl.DataFrame:
+    return _run.cards
+
+
+@st.cache_resource(max_entries=64, show_spinner="Reading the run")
+def _takers(key: Key, _run: Evidence, card: str) -> pl.DataFrame:
+    return _run.takers(card)
 
 
 def _clickable(panel: Panel) -> None:
@@ -57,7 +70,7 @@ def _choose(key: str) -> None:
         st.session_state[CARD] = clicked[0]["id"]
 
 
-def _own_page(cards: pl.DataFrame, takers: pl.DataFrame) -> None:
+def _own_page(cards: pl.DataFrame, takers: Callable[[str], pl.DataFrame]) -> None:
     ranked = cards.sort("taken_share", descending=True, nulls_last=True)
     names = dict(ranked.select("card", "name").iter_rows())
     if st.session_state.get(CARD) not in names:
@@ -67,7 +80,7 @@ def _own_page(cards: pl.DataFrame, takers: pl.DataFrame) -> None:
             "A card's own page", list(names), key=CARD, format_func=lambda card: names[card],
             help="Choose a card here, or click a point of a chart. The list begins with the card taken most.",
         )  # fmt: skip
-        figures, *others = one_card(card, cards, takers)
+        figures, *others = one_card(card, cards, takers(card))
         left, right = st.columns([2, 3], gap="large")
         with left:
             _face(cards.row(by_predicate=pl.col("card") == card, named=True))

@@ -1,6 +1,6 @@
 """A page that reads a run: which run, how it came about, whether it still holds, and then its panels."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -20,6 +20,8 @@ from toolkit.pools.problems import UsageError
 from toolkit.trials.runs import Run
 
 Key = tuple[Any, ...]
+MOST_PAGES = 64
+"""Pages kept in memory; the oldest goes first."""
 
 
 @dataclass(frozen=True)
@@ -69,16 +71,36 @@ def review_page(page: Page) -> None:
     reading = opened(page.title, page.question)
     if reading is None:
         return
-    panels = _panels(page.title, reading.key, reading, page)
-    if not panels:
+    shelf, key = _shelf(), (page.title, *reading.key)
+    found = shelf.get(key)
+    if found is None:
+        found = []
+        show_all(_noted(page.panels(evidence_of(reading)), found))
+        _keep(shelf, key, found)
+    else:
+        show_all(found)
+    if not found:
         title = title_of(reading.game.id)
         st.info(f"{title} keeps no figures for this page. Choose another page or run.")
-    show_all(panels)
 
 
-@st.cache_data(max_entries=48, show_spinner="Reading the run")
-def _panels(title: str, key: Key, _reading: Reading, _page: Page) -> Sequence[Panel]:
-    return _page.panels(evidence_of(_reading))
+@st.cache_resource
+def _shelf() -> dict[Key, list[Panel]]:
+    """The panels made so far, for all browser windows."""
+    return {}
+
+
+def _keep(shelf: dict[Key, list[Panel]], key: Key, panels: list[Panel]) -> None:
+    shelf[key] = panels
+    while len(shelf) > MOST_PAGES:
+        shelf.pop(next(iter(shelf)), None)
+
+
+def _noted(panels: Iterable[Panel], made: list[Panel]) -> Iterator[Panel]:
+    """The panels as they are made, so that the first ones are seen while the others are being made."""
+    for panel in panels:
+        made.append(panel)
+        yield panel
 
 
 def evidence_of(reading: Reading) -> Evidence:

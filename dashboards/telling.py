@@ -28,7 +28,7 @@ def batched(items: Iterable[T], size: int) -> Iterator[list[T]]:
         yield batch
 
 
-def show_all(panels: Sequence[Panel]) -> None:
+def show_all(panels: Iterable[Panel]) -> None:
     """Panel after panel; halves that follow each other stand side by side."""
     for half, group in groupby(panels, key=lambda panel: panel.half):
         for row in batched(group, 2 if half else 1):

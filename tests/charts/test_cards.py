@@ -108,7 +108,7 @@ def test_the_card_table_has_every_card_and_lies_open() -> None:
 
 def test_a_card_has_its_own_figures_and_takers() -> None:
     run = made_up()
-    figures, takers = one_card("salt-road", run.cards, run.takers)
+    figures, takers = one_card("salt-road", run.cards, run.takers("salt-road"))
     assert [tile.title for tile in figures.tiles] == ["Taken", "Taken on turn", "Takers win", "Beyond their usual"]
     assert (figures.tiles[0].shown, figures.tiles[3].shown) == ("50.0%", "+6.7")
     assert figures.finding.startswith("Shown in 600 of 600 games, taken in 300.")
@@ -117,5 +117,5 @@ def test_a_card_has_its_own_figures_and_takers() -> None:
 
 def test_a_card_nobody_took_shows_a_dash_for_every_figure() -> None:
     run = made_up()
-    (figures,) = one_card("granary", run.cards, run.takers)
+    (figures,) = one_card("granary", run.cards, run.takers("granary"))
     assert {tile.shown for tile in figures.tiles} == {"–"}  # noqa: RUF001

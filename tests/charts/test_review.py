@@ -14,7 +14,7 @@ KEPT = {"games": ["turns"], "seats": ["glory", "hope", "embers", "dark_ages"], "
 
 
 def test_the_first_page_counts_what_is_wrong_and_begins_with_coverage() -> None:
-    panels = GLANCE.panels(made_up(branches={"quake": "an earthquake"}))
+    panels = list(GLANCE.panels(made_up(branches={"quake": "an earthquake"})))
     assert [panel.title for panel in panels] == [
         "What is wrong", "Coverage", "Win share by strategy", "Win share by seat", "Score spread", "VP by source",
         "Rules that came up",

@@ -125,7 +125,15 @@ def test_each_exact_curve_stands_beside_the_eras_it_is_of() -> None:
     early, late = beside_exact(made_up(COLLAPSED, files=files))
     assert [early.title, late.title] == ["Collapsed by tokens drawn, Era 1", "Collapsed by tokens drawn, Era 4"]
     assert early.table.filter(strategy="warlord").select("tokens_drawn", "mean", "exact").rows() == [
-        (4, 0.0, 0.1), (5, 0.0, None), (6, 0.25, 0.3)
+        (4, 0.0, 0.1), (6, 0.25, 0.3)
+    ]  # fmt: skip
+
+
+def test_play_is_followed_to_its_end_where_the_curve_ends_sooner() -> None:
+    files = Designed(exact=Exact("collapsed", "tokens_drawn", ((1, "early", 2, 0.0), (1, "early", 5, 0.2))))
+    (early,) = beside_exact(made_up(COLLAPSED, files=files))
+    assert early.table.filter(strategy="warlord").select("tokens_drawn", "mean", "exact").rows() == [
+        (5, 0.0, 0.2), (6, 0.25, None)
     ]  # fmt: skip
 
 

@@ -21,19 +21,19 @@ class Band:
     players: int | None = None
 
 
-CARDS = pl.DataFrame(
-    {
-        "taken_share": [0.2, 0.9, 0.3, None],
-        "taken_share_low": [0.1, 0.8, 0.2, None],
-        "taken_share_high": [0.3, 1, 0.5, None],
-    }
-)
+def three_cards(table: str, by: tuple[str, ...], *columns: str) -> pl.DataFrame:
+    """Of ten games a seed the first card is taken in a quarter, the second in nearly all, the third in 40 % or so."""
+    if table != "cards":
+        return sums(table, by)
+    taken = pl.DataFrame({"card": ["liked", "must", "perhaps"], "taken_by_n": [2, 9, 3], "more": [1, 1, 2]})
+    seeds = pl.DataFrame({"seed_index": range(SEEDS)}).join(taken, how="cross")
+    return seeds.with_columns(shown=10, taken_by_n=pl.col("taken_by_n") + pl.col("seed_index") % 2 * pl.col("more"))
 
 
 def judged(measure: str, low: float, high: float, **more: Any) -> dict[str, Any]:
     ties = replace(TURNS, id="tie_rate", value="flood")
     rate = replace(COLLAPSED, id="collapse_rate_by_era")
-    return Judge(sums, [*PARTS, ties, rate], SEEDS, CARDS).judged(Band(measure, low, high, **more))
+    return Judge(three_cards, [*PARTS, ties, rate], SEEDS).judged(Band(measure, low, high, **more))
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_what_a_run_does_not_measure_is_said() -> None:
 
 
 def test_many_bands_share_the_chance_of_a_false_alarm() -> None:
-    one, many = (Judge(sums, PARTS, SEEDS, CARDS, bands).judged(Band("hope_share", 0, 1)) for bands in (1, 10))
+    one, many = (Judge(sums, PARTS, SEEDS, bands).judged(Band("hope_share", 0, 1)) for bands in (1, 10))
     assert many["high"] - many["low"] > one["high"] - one["low"]
 
 

@@ -111,16 +111,17 @@ class Evidence:
 
     @cached_property
     def card_table(self) -> pl.DataFrame:
-        """What became of each card; the intervals hold for all cards together."""
-        by_card, by_taker = self.sums("cards", ("card",)), self.sums("cards", ("card", "taker"))
-        return card_table(
-            by_card, by_taker, self.card_ids, players=self.players, seeds=self.seeds, alpha=self._alpha_of_a_card
-        )
+        """What became of each card, with faces; the intervals hold for all cards together."""
+        by_card = self.sums("cards", ("card",), "shown", "affordable", "taken_by", "taken_turn", "taker_share")
+        by_taker = self.sums("cards", ("card", "taker"))
+        alpha = self._alpha_of_a_card
+        table = card_table(by_card, by_taker, self.card_ids, players=self.players, seeds=self.seeds, alpha=alpha)
+        return with_faces(table, self.files.faces)
 
     @cached_property
     def cards(self) -> pl.DataFrame:
-        """The card table with faces, and with what each card adds."""
-        return with_faces(self.card_table.join(self._beside(), on="card", how="left"), self.files.faces)
+        """The card table, and what each card adds."""
+        return self.card_table.join(self._beside(), on="card", how="left", maintain_order="left")
 
     def _beside(self) -> pl.DataFrame:
         """What each card's takers win beyond what their strategies win on the whole: `above`, in percentage points."""
@@ -133,10 +134,10 @@ class Evidence:
     def _alpha_of_a_card(self) -> float:
         return ALPHA / max(len(self.card_ids), 1)
 
-    @cached_property
-    def takers(self) -> pl.DataFrame:
-        """By whom each card was taken."""
-        return takers(self.sums("cards", ("card", "taker")), seeds=self.seeds)
+    def takers(self, card: str) -> pl.DataFrame:
+        """By whom a card was taken."""
+        of_it = self.sums("cards", ("card", "taker")).filter(pl.col("card") == card)
+        return takers(of_it, seeds=self.seeds)
 
 
 def evidence(run: Run, game: Game, files: Designed | None = None, others: Iterable[Run] = ()) -> Evidence:

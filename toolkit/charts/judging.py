@@ -6,7 +6,8 @@ from typing import Any, Literal, Protocol
 
 import polars as pl
 
-from toolkit.balance.intervals import ALPHA
+from toolkit.balance.coverage import COUNTED
+from toolkit.balance.intervals import ALPHA, moments, with_intervals
 from toolkit.balance.outcomes import ratio_by, win_share
 from toolkit.balance.summary import SumsOf
 from toolkit.play.game import Measure
@@ -43,8 +44,6 @@ class Judge:
     sums: SumsOf
     measures: Sequence[Measure]
     seeds: int
-    cards: pl.DataFrame
-    """One row a card: `taken_share` with `taken_share_low`, `taken_share_high`."""
     bands: int = 1
 
     @property
@@ -67,19 +66,38 @@ class Judge:
         if target.measure in ("strategy_win_share", "seat_win_share"):
             return self._win_shares(target.measure.split("_")[0])
         if target.measure == "cards_in_band":
-            return _cards_in_band(self.cards)
+            return self._cards_in_band()
         parts = {f"{m.value}_share": m for m in self.measures if m.chart == "stack"}
         if part := parts.get(target.measure):
-            return self._mean(self.sums(part.table, part.by[0]), part.value, "score")
+            return self._mean(self.sums(part.table, part.by[0], part.value, "score"), part.value, "score")
         named = {m.id: m for m in self.measures}
         declared = named.get(target.measure) or named.get(f"{target.measure}_by_era")
         return self._declared(declared, target) if declared else None
 
     def _win_shares(self, by: str) -> pl.DataFrame:
-        shares = win_share(self.sums("seats", (by,)), [by], seeds=self.seeds, alpha=self.alpha)
+        shares = win_share(self.sums("seats", (by,), "win_share"), [by], seeds=self.seeds, alpha=self.alpha)
         if by == "seat":
             return shares.with_columns(what=pl.format("seat {}", pl.col(by) + 1))
         return shares.with_columns(what=pl.col(by).cast(pl.String)).sort("mean", descending=True).head(1)
+
+    def _cards_in_band(self) -> pl.DataFrame:
+        """The share of cards in the band: at least those clearly inside, at most those not clearly outside."""
+        least, most = TAKEN_BAND
+        low, mean, high = pl.col("low"), pl.col("mean"), pl.col("high")
+        shown = self._taken().drop_nulls("mean")
+        return shown.select(
+            mean=mean.is_between(least, most).mean(),
+            low=((low >= least) & (high <= most)).fill_null(False).mean(),
+            high=1 - ((high < least) | (low > most)).fill_null(False).mean(),
+            note=pl.lit(None, pl.String),
+            what=pl.lit(None, pl.String),
+        ).head(shown.height)
+
+    def _taken(self) -> pl.DataFrame:
+        """Taken, of the games it was shown in, for every card; the intervals hold for all cards together."""
+        sums = self.sums("cards", ("card",), *COUNTED)
+        cards = sums.group_by("card", maintain_order=True).agg(moments("taken_by_n", "shown"))
+        return with_intervals(cards, self.seeds, ALPHA / max(cards.height, 1))
 
     def _declared(self, declared: Measure, target: Target) -> pl.DataFrame:
         sums = self.sums(declared.table, max(declared.by, key=len), declared.value)
@@ -90,20 +108,6 @@ class Judge:
     def _mean(self, sums: pl.DataFrame, value: str, weight: str) -> pl.DataFrame:
         found = ratio_by(sums, [], value, weight=weight, seeds=self.seeds, alpha=self.alpha)
         return found.with_columns(what=pl.lit(None, pl.String))
-
-
-def _cards_in_band(cards: pl.DataFrame) -> pl.DataFrame:
-    """The share of cards in the band: at least those clearly inside, at most those not clearly outside."""
-    least, most = TAKEN_BAND
-    low, mean, high = (pl.col(c) for c in ("taken_share_low", "taken_share", "taken_share_high"))
-    shown = cards.drop_nulls("taken_share")
-    return shown.select(
-        mean=mean.is_between(least, most).mean(),
-        low=((low >= least) & (high <= most)).fill_null(False).mean(),
-        high=1 - ((high < least) | (low > most)).fill_null(False).mean(),
-        note=pl.lit(None, pl.String),
-        what=pl.lit(None, pl.String),
-    ).head(shown.height)
 
 
 _GRAVITY: Mapping[Verdict, int] = {"not measured": 0, "met": 1, "undecided": 2, "missed": 3}

@@ -23,10 +23,9 @@ FIGURES = (
 
 
 def one_card(card: str, cards: pl.DataFrame, takers: pl.DataFrame) -> list[Panel]:
-    """A card of the card table, and `takers` of all cards."""
+    """A card of the card table, and who took it."""
     row = cards.row(by_predicate=pl.col("card") == card, named=True)
-    of_it = takers.filter(card=card).rename({"share": "mean"})
-    return [_figures(row), *([_takers(of_it)] if of_it.height else [])]
+    return [_figures(row), *([_takers(takers.rename({"share": "mean"}))] if takers.height else [])]
 
 
 def _figures(row: dict[str, Any]) -> Panel:

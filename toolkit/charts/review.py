@@ -1,6 +1,6 @@
 """The pages of a review: which questions stand together, in which order. The report has the same."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from toolkit.charts.cards import card_panels
@@ -30,90 +30,81 @@ from toolkit.charts.sections import (
 )
 from toolkit.play.game import Exact, Game
 
+TIES = "Spaces taken by all players together in an Era, a game: above 1 where leaders tied and all advanced."
+LEAD = "The lead is in score, counted at the end of each Era."
+COST = "VP lost to Dark Ages at the end, for each Collapse; a strategy that never Collapsed is left out."
+LENGTH = "Minutes are estimated from the seconds each question takes."
+DRAGS = "Turns of all players together, Era by Era."
+DRAMA = "From the scores at the end of each Era."
+
 
 @dataclass(frozen=True)
 class Page:
-    """A title, the question it answers, and the panels that answer it."""
+    """A title, the question it answers, and the panels that answer it, each made when it is asked for."""
 
     title: str
     question: str
-    panels: Callable[[Evidence], Sequence[Panel]]
+    panels: Callable[[Evidence], Iterator[Panel]]
 
 
 def _halves(*panels: Panel) -> list[Panel]:
     return [replace(panel, half=True) for panel in panels]
 
 
-def _glance(run: Evidence) -> list[Panel]:
+def _glance(run: Evidence) -> Iterator[Panel]:
     covered, rules, judged = coverage(run), rules_watched(run), targets(run)
     shares = _halves(win_share(run, "strategy"), win_share(run, "seat"))
-    first = headline(covered, rules, judged, shares, run.players)
-    return [first, covered, *judged, *shares, *score_spread(run), *sources(run), *rules]
+    yield headline(covered, rules, judged, shares, run.players)
+    yield covered
+    yield from (*judged, *shares)
+    yield from score_spread(run)
+    yield from sources(run)
+    yield from rules
 
 
-def _glory(run: Evidence) -> list[Panel]:
+def _glory(run: Evidence) -> Iterator[Panel]:
     swings = ("lead_changes", "shared_leads", "settled_era", "runaway")
-    return [
-        *measured(run, "glory_by_era"),
-        *_halves(*measured(run, "glory_taken_by_era"), *measured(run, "warfare_by_era")),
-        *per_game(
-            run, "glory_taken_by_era", "era", "Ties in the race",
-            "Spaces taken by all players together in an Era, a game: above 1 where leaders tied and all advanced.",
-        ),
-        *figures(run, "Does the lead change hands?", "The lead is in score, counted at the end of each Era.", swings),
-        *measured(run, "lead_by_era"),
-    ]  # fmt: skip
+    yield from measured(run, "glory_by_era")
+    yield from _halves(*measured(run, "glory_taken_by_era"), *measured(run, "warfare_by_era"))
+    yield from per_game(run, "glory_taken_by_era", "era", "Ties in the race", TIES)
+    yield from figures(run, "Does the lead change hands?", LEAD, swings)
+    yield from measured(run, "lead_by_era")
 
 
-def _collapse(run: Evidence) -> list[Panel]:
+def _collapse(run: Evidence) -> Iterator[Panel]:
     rate = "collapse_rate_by_era"
     if run.declared(rate) is None:
-        return []
-    return [
-        *measured(run, rate),
-        *_halves(*measured(run, rate, "era"), *measured(run, rate, "strategy")),
-        *measured_by_players(run, rate),
-        *beside_exact(run),
-        *_halves(*measured(run, "hope_spent_by_era"), *measured(run, "embers_by_era")),
-        *_halves(
-            *per_event(
-                run, "dark_ages", rate, "What a Collapse cost",
-                "VP lost to Dark Ages at the end, for each Collapse; a strategy that never Collapsed is left out.",
-            ),
-            *sources(run, "embers", "prosperity", "dark_ages", title="What risk left in the score"),
-        ),
-    ]  # fmt: skip
+        return
+    yield from measured(run, rate)
+    yield from _halves(*measured(run, rate, "era"), *measured(run, rate, "strategy"))
+    yield from measured_by_players(run, rate)
+    yield from beside_exact(run)
+    yield from _halves(*measured(run, "hope_spent_by_era"), *measured(run, "embers_by_era"))
+    cost = per_event(run, "dark_ages", rate, "What a Collapse cost", COST)
+    yield from _halves(*cost, *sources(run, "embers", "prosperity", "dark_ages", title="What risk left in the score"))
 
 
-def _cards(run: Evidence) -> list[Panel]:
-    return card_panels(run.cards)
+def _cards(run: Evidence) -> Iterator[Panel]:
+    yield from card_panels(run.cards)
 
 
-def _strategies(run: Evidence) -> list[Panel]:
-    return [
-        *profiles(run),
-        *places(run),
-        *in_each_seat(run),
-        *risk_against_score(run, "peak_risk_by_era"),
-        *won_by_players(run),
-        *knobs(run),
-    ]
+def _strategies(run: Evidence) -> Iterator[Panel]:
+    yield from profiles(run)
+    yield from (*places(run), *in_each_seat(run))
+    yield from risk_against_score(run, "peak_risk_by_era")
+    yield from won_by_players(run)
+    yield from knobs(run)
 
 
-def _pacing(run: Evidence) -> list[Panel]:
-    length = ("turns", "minutes")
+def _pacing(run: Evidence) -> Iterator[Panel]:
     drama = ("margin", "tie_rate", "lead_changes", "shared_leads", "settled_era", "comeback", "runaway")
-    return [
-        *figures(run, "How long is a game?", "Minutes are estimated from the seconds each question takes.", length),
-        *_halves(
-            *measured(run, "minutes_by_era"),
-            *per_game(run, "turns_by_era", "era", "Where the game drags", "Turns of all players together, Era by Era."),
-        ),
-        *_halves(*measured(run, "turns_by_era"), *measured(run, "wait_by_era")),
-        *figures(run, "How is it decided?", "From the scores at the end of each Era.", drama),
-        *measured(run, "score_by_era"),
-        *skill_and_luck(run),
-    ]
+    drags = per_game(run, "turns_by_era", "era", "Where the game drags", DRAGS)
+    yield from figures(run, "How long is a game?", LENGTH, ("turns", "minutes"))
+    yield from _halves(*measured(run, "minutes_by_era"), *drags)
+    yield from _halves(*measured(run, "turns_by_era"), *measured(run, "wait_by_era"))
+    yield from figures(run, "How is it decided?", DRAMA, drama)
+    yield from measured(run, "score_by_era")
+    yield from skill_and_luck(run)
 
 
 GLANCE = Page("Balance at a glance", "What is wrong, in ten seconds?", _glance)

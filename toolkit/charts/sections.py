@@ -46,13 +46,18 @@ def coverage(run: Evidence) -> Panel:
 
 def rules_watched(run: Evidence) -> list[Panel]:
     """In how many games each rule came up."""
-    return rules_panel(rule_coverage(run.sums("games", ()), run.branches, seeds=run.seeds)) if run.branches else []
+    games = run.sums("games", ())
+    alone = (
+        rule_coverage(games.select("seed_index", "n", column), {column: rule}, seeds=run.seeds)
+        for column, rule in run.branches.items()
+    )
+    return rules_panel(pl.concat(alone)) if run.branches else []
 
 
 def targets(run: Evidence) -> list[Panel]:
     """The targets for this number of players."""
     here = [target for target in run.files.targets if target.players in (None, run.players)]
-    judge = Judge(run.sums, run.measures, run.seeds, run.card_table, len(here))
+    judge = Judge(run.sums, run.measures, run.seeds, len(here))
     return targets_panel([judge.judged(target) for target in here], len(run.files.targets) - len(here))
 
 
@@ -69,8 +74,16 @@ def sources(run: Evidence, *only: str, title: str = "") -> list[Panel]:
     if not wanted:
         return []
     keys = parts[0].by[0]
-    frame = mean_by_source(run.sums(parts[0].table, keys), known, seeds=run.seeds, keys=keys)
-    return [sources_panel(frame.filter(pl.col("source").is_in(wanted)), keys[0], parts[0].unit, title)]
+    sums = run.sums(parts[0].table, keys, *wanted)
+    frames = [_of_source(sums, source, keys, run.seeds) for source in wanted]
+    frame = pl.concat(frames).with_columns(pl.col("source").cast(pl.Enum(known))).sort(*keys, "source")
+    return [sources_panel(frame, keys[0], parts[0].unit, title)]
+
+
+def _of_source(sums: pl.DataFrame, source: str, keys: Sequence[str], seeds: int) -> pl.DataFrame:
+    """One source alone: what holds nothing else need not be added up by seed once more, which takes most of the time."""
+    alone = sums.select("seed_index", *keys, "n", source)
+    return mean_by_source(alone, [source], seeds=seeds, keys=keys).with_columns(pl.col("source").cast(pl.String))
 
 
 def score_spread(run: Evidence) -> list[Panel]:
@@ -127,7 +140,7 @@ def per_event(run: Evidence, source: str, event_id: str, title: str, about: str)
         return []
     keys = ["seed_index", "strategy"]
     happened = run.sums_of(event).group_by(keys, maintain_order=True).agg(pl.col(event.value).sum())
-    lost = run.sums(part.table, ("strategy",)).select(*keys, lost=-pl.col(source).cast(pl.Float64))
+    lost = run.sums(part.table, ("strategy",), source).select(*keys, lost=-pl.col(source).cast(pl.Float64))
     frame = ratio_by(happened.join(lost, on=keys), ["strategy"], "lost", weight=event.value, seeds=run.seeds)
     return [rate_panel(title, about, "strategy", part.unit, frame.filter(pl.col("n") > 0))]
 
@@ -146,10 +159,13 @@ def beside_exact(run: Evidence) -> list[Panel]:
 
 
 def _grown(run: Evidence, declared: Measure, sums: pl.DataFrame, step: str, curve: pl.DataFrame) -> Panel:
-    eras = curve["era"].unique().sort().to_list()
+    eras, curve = curve["era"].unique().sort().to_list(), curve.unique(step).sort(step)
     sums = sums.filter(pl.col("era").is_in(eras))
-    frame = cumulative_share(sums, ["strategy"], step, declared.value, seeds=run.seeds)
-    return exact_panel(declared, eras, step, frame, curve.unique(step).sort(step))
+    # Looked at where the curve is known, and at the end: a look at each step would take seconds for long runs.
+    steps = pl.Series(sorted({*curve[step], sums[step].max() or 0}))
+    looked = sums.with_columns(steps.search_sorted(sums[step], side="left").cast(pl.Int64).alias(step))
+    frame = cumulative_share(looked, ["strategy"], step, declared.value, seeds=run.seeds)
+    return exact_panel(declared, eras, step, frame.with_columns(steps.gather(frame[step]).alias(step)), curve)
 
 
 # -- strategies, and tables of other sizes -------------------------------------------------------
@@ -157,7 +173,7 @@ def _grown(run: Evidence, declared: Measure, sums: pl.DataFrame, step: str, curv
 
 def profiles(run: Evidence) -> list[Panel]:
     """What each strategy is known by: how it fares, and its traits."""
-    scores = ratio_by(run.sums("seats", ("strategy",)), ["strategy"], "score", seeds=run.seeds)
+    scores = ratio_by(run.sums("seats", ("strategy",), "score"), ["strategy"], "score", seeds=run.seeds)
     traits = [m for m in run.measures if m.shown in ("first", "profile") and ("strategy",) in m.by]
     rows = [(*WIN, run.win_shares("strategy")), (*SCORE, scores)]
     return profile_panel([*rows, *((m.title, m.unit, run.frame(m, ["strategy"])) for m in traits)])
@@ -168,7 +184,7 @@ def risk_against_score(run: Evidence, risk_id: str) -> list[Panel]:
     risk = run.declared(risk_id)
     if risk is None:
         return []
-    scores = ratio_by(run.sums("seats", ("strategy",)), ["strategy"], "score", seeds=run.seeds)
+    scores = ratio_by(run.sums("seats", ("strategy",), "score"), ["strategy"], "score", seeds=run.seeds)
     return risk_panel(risk, run.frame(risk, ["strategy"]), scores)
 
 
