@@ -81,7 +81,7 @@ def sources(run: Evidence, *only: str, title: str = "") -> list[Panel]:
 
 
 def _of_source(sums: pl.DataFrame, source: str, keys: Sequence[str], seeds: int) -> pl.DataFrame:
-    """One source alone: what holds nothing else need not be added up by seed once more, which takes most of the time."""
+    """One source alone: where no other column is, nothing is added up by seed again, which would take longest."""
     alone = sums.select("seed_index", *keys, "n", source)
     return mean_by_source(alone, [source], seeds=seeds, keys=keys).with_columns(pl.col("source").cast(pl.String))
 
