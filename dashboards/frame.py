@@ -1,6 +1,7 @@
 """The frame around the pages: their list, the choice of a run, and problems told in words."""
 
 import logging
+from importlib import import_module
 
 import streamlit as st
 
@@ -31,6 +32,7 @@ def main() -> None:
     parts = {part: [st.Page(view, title=title) for view, title in pages.items()] for part, pages in PAGES.items()}
     page = st.navigation(parts)
     choose_run()
+    _warm()
     try:
         page.run()
     except UsageError as error:
@@ -40,3 +42,9 @@ def main() -> None:
     except Exception as error:
         logging.getLogger(__name__).exception("The page %s met a fault", page.title)
         st.error(plain(f"This page met a fault: {type(error).__name__}: {error}. Choose another page or run."))
+
+
+@st.cache_resource(show_spinner=False)
+def _warm() -> None:
+    """Load, once a server, what the first table would wait for. In a thread, Altair would trip over half a Pandas."""
+    import_module("pandas")

@@ -60,10 +60,14 @@ def show(panel: Panel, *, key: str | None = None, on_select: Callable[[], None] 
         _behind(panel)
 
 
+@st.fragment
 def _behind(panel: Panel) -> None:
+    """The numbers, sent only once they are asked for: tables are what a browser draws slowest."""
     rows = f"{panel.table.height} row{'' if panel.table.height == 1 else 's'}"
-    with st.expander(f"Numbers behind this ({rows})"):
-        table(panel)
+    box = st.expander(f"Numbers behind this ({rows})", on_change="rerun", key=f"numbers of {panel.title}")
+    if box.open:
+        with box:
+            table(panel)
 
 
 def tell(panel: Panel) -> None:

@@ -6,6 +6,7 @@ from toolkit.charts.curve import curve_panel
 from toolkit.charts.faces import with_faces
 from toolkit.charts.impact import impact_panel
 from toolkit.charts.one_card import one_card
+from toolkit.charts.panel import tile
 from toolkit.charts.scatter import CHOSEN
 from toolkit.play.game import Face
 
@@ -113,6 +114,13 @@ def test_a_card_has_its_own_figures_and_takers() -> None:
     assert (figures.tiles[0].shown, figures.tiles[3].shown) == ("50.0%", "+6.7")
     assert figures.finding.startswith("Shown in 600 of 600 games, taken in 300.")
     assert takers.table.filter(strategy="scholar")["mean"].to_list() == [pytest.approx(0.6)]
+
+
+def test_a_share_in_a_tile_stays_within_what_a_share_can_be() -> None:
+    row = {"mean": 0.95, "low": -0.1, "high": 1.02, "note": None}
+    columns = ("mean", "low", "high", "note")
+    assert tile("Taken", row, columns, "share", "").beside == "0.0% to 100.0%"
+    assert tile("Beyond", row, columns, "points", "").beside == "-0.1 to +1.0 points"
 
 
 def test_a_card_nobody_took_shows_a_dash_for_every_figure() -> None:

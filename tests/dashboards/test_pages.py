@@ -36,8 +36,17 @@ def test_a_page_shows_its_charts_with_the_numbers_behind_each(page: Page, run: P
     assert not app.exception and not app.error
     drawn = charts(app)
     assert len(drawn) >= REVIEWS[view]
-    assert len(app.subheader) >= len(app.dataframe) >= len(drawn)
+    behind = [box for box in app.expander if box.label.startswith("Numbers behind this (")]
+    assert len(behind) + len(app.dataframe) >= len(drawn)
     assert all(chart["description"] for chart in drawn)
+
+
+def test_the_numbers_behind_a_chart_are_sent_when_they_are_asked_for(page: Page, run: Path) -> None:
+    app = page("glance")
+    assert not app.dataframe
+    app.session_state["numbers of Win share by seat"] = True
+    (table,) = app.run().dataframe
+    assert list(table.value["seat"]) == ["Seat 1", "Seat 2"]
 
 
 def test_what_is_wrong_and_coverage_come_before_any_win_share(page: Page, run: Path) -> None:

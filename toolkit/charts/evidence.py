@@ -113,9 +113,8 @@ class Evidence:
     def card_table(self) -> pl.DataFrame:
         """What became of each card, with faces; the intervals hold for all cards together."""
         by_card = self.sums("cards", ("card",), "shown", "affordable", "taken_by", "taken_turn", "taker_share")
-        by_taker = self.sums("cards", ("card", "taker"))
         alpha = self._alpha_of_a_card
-        table = card_table(by_card, by_taker, self.card_ids, players=self.players, seeds=self.seeds, alpha=alpha)
+        table = card_table(by_card, self._taken, self.card_ids, players=self.players, seeds=self.seeds, alpha=alpha)
         return with_faces(table, self.files.faces)
 
     @cached_property
@@ -125,8 +124,8 @@ class Evidence:
 
     def _beside(self) -> pl.DataFrame:
         """What each card's takers win beyond what their strategies win on the whole: `above`, in percentage points."""
-        sums = self.sums("cards", ("card", "taker")), self.sums("seats", ("strategy",))
-        found = beside_takers(*sums, seeds=self.seeds, alpha=self._alpha_of_a_card)
+        seats = self.sums("seats", ("strategy",), "win_share")
+        found = beside_takers(self._taken, seats, seeds=self.seeds, alpha=self._alpha_of_a_card)
         points = [pl.col("above") * 100, *((pl.col(end) * 100).alias(f"above_{end}") for end in ("low", "high"))]
         return found.select("card", "expected", *points, pl.col("note").alias("above_note"))
 
@@ -136,8 +135,12 @@ class Evidence:
 
     def takers(self, card: str) -> pl.DataFrame:
         """By whom a card was taken."""
-        of_it = self.sums("cards", ("card", "taker")).filter(pl.col("card") == card)
-        return takers(of_it, seeds=self.seeds)
+        return takers(self._taken.filter(pl.col("card") == card), seeds=self.seeds)
+
+    @cached_property
+    def _taken(self) -> pl.DataFrame:
+        """Sums by card and taker, of the games it was taken in."""
+        return self.sums("cards", ("card", "taker")).drop_nulls("taker")
 
 
 def evidence(run: Run, game: Game, files: Designed | None = None, others: Iterable[Run] = ()) -> Evidence:

@@ -7,7 +7,7 @@ from itertools import product
 LINE_PX = 15
 LETTER_PX = 6.4
 AWAY_PX = 10
-STEPS = (0, -1, 1, -2, 2)
+STEPS = (0, -1, 1, -2, 2, -3, 3)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,17 +7,17 @@ import polars as pl
 from toolkit.charts.dots import dots
 from toolkit.charts.findings import extremes
 from toolkit.charts.marks import Scale
-from toolkit.charts.panel import Panel, Tile, about_marks, numbers
-from toolkit.charts.wording import NONE, bare_figure, between, figure
+from toolkit.charts.panel import Panel, about_marks, numbers, tile
+from toolkit.charts.wording import figure
 
 FIGURES = (
-    ("Taken", "taken_share", "taken_share_low", "taken_share_high", "taken_share_note", "share",
+    ("Taken", ("taken_share", "taken_share_low", "taken_share_high", "taken_share_note"), "share",
      "Of the games it was shown in."),
-    ("Taken on turn", "mean_turn", "turn_low", "turn_high", "turn_note", "turns",
+    ("Taken on turn", ("mean_turn", "turn_low", "turn_high", "turn_note"), "turns",
      "All players' turns of the Era counted."),
-    ("Takers win", "win_when_taken", "win_low", "win_high", "note", "share",
+    ("Takers win", ("win_when_taken", "win_low", "win_high", "note"), "share",
      "The taker's share of the win, over the games it was taken in."),
-    ("Beyond their usual", "above", "above_low", "above_high", "above_note", "points",
+    ("Beyond their usual", ("above", "above_low", "above_high", "above_note"), "points",
      "Percentage points that takers win beyond what the same strategies win on the whole."),
 )  # fmt: skip
 
@@ -29,10 +29,7 @@ def one_card(card: str, cards: pl.DataFrame, takers: pl.DataFrame) -> list[Panel
 
 
 def _figures(row: dict[str, Any]) -> Panel:
-    tiles = [
-        Tile(title, bare_figure(row[mean], unit) or NONE, between(row[low], row[high], unit, row[note]), about)
-        for title, mean, low, high, note, unit, about in FIGURES
-    ]
+    tiles = [tile(title, row, columns, unit, about) for title, columns, unit, about in FIGURES]
     says = f"Shown in {row['shown']:,} of {row['n']:,} games, taken in {row['taken']:,}."
     if row["win_when_not"] is not None:
         others = figure(row["win_when_not"], "share")

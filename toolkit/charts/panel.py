@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import altair as alt
 import polars as pl
 
-from toolkit.charts.wording import why
+from toolkit.charts.wording import NONE, bare_figure, between, why
 
 HOLLOW = "A hollow mark has no interval yet; the numbers below say why."
 NUMBERS = ("mean", "low", "high", "seeds", "n", "note")
@@ -47,6 +48,14 @@ class Panel:
     def unit_of(self, column: str) -> str | None:
         """The unit of a column of the table, if it holds figures."""
         return self.units.get(column, self.unit if column in FIGURES else None)
+
+
+def tile(title: str, row: Mapping[str, Any], columns: Sequence[str], unit: str, about: str) -> Tile:
+    """A figure of a row, by the columns of its mean, low, high and note; a share stays within 0 and 1."""
+    mean, low, high, note = (row[column] for column in columns)
+    if unit == "share":
+        low, high = (end if end is None else min(max(end, 0.0), 1.0) for end in (low, high))
+    return Tile(title, bare_figure(mean, unit) or NONE, between(low, high, unit, note), about)
 
 
 def about_marks(about: str, frame: pl.DataFrame) -> str:

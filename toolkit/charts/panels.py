@@ -1,7 +1,6 @@
 """Panels that every game has: coverage, win shares, where points come from, and each declared measure."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import altair as alt
 import polars as pl
@@ -10,9 +9,9 @@ from toolkit.charts.dots import dots, rates
 from toolkit.charts.findings import exact_finding, extremes, race_finding, share_finding, stack_finding
 from toolkit.charts.lines import beside_exact, lines
 from toolkit.charts.marks import Scale, series_of
-from toolkit.charts.panel import NUMBERS, Panel, Tile, about_marks, in_words, numbers, seats_from_1
+from toolkit.charts.panel import NUMBERS, Panel, about_marks, in_words, numbers, seats_from_1, tile
 from toolkit.charts.stack import stack
-from toolkit.charts.wording import NONE, bare_figure, between, key_words, listed
+from toolkit.charts.wording import key_words, listed
 from toolkit.play.game import Measure
 
 UNTESTED = "A rule that never comes up is not tested by this run: play another line-up, or ask whether it is needed."
@@ -106,14 +105,12 @@ def rate_panel(title: str, about: str, by: str, unit: str, frame: pl.DataFrame) 
 
 def figures_panel(title: str, about: str, rows: Sequence[tuple[Measure, pl.DataFrame]]) -> Panel:
     """Measures over all games, one figure each."""
-    tiles = [_tile(declared, frame.row(0, named=True)) for declared, frame in rows]
+    tiles = [
+        tile(declared.title, frame.row(0, named=True), ("mean", "low", "high", "note"), declared.unit, declared.about)
+        for declared, frame in rows
+    ]
     table = pl.concat(
         frame.select(pl.lit(declared.title).alias("figure"), *(c for c in NUMBERS if c in frame.columns))
         for declared, frame in rows
     )
     return Panel(title, "", about, in_words(table, "note"), tiles=tiles)
-
-
-def _tile(declared: Measure, row: dict[str, Any]) -> Tile:
-    beside = between(row["low"], row["high"], declared.unit, row["note"])
-    return Tile(declared.title, bare_figure(row["mean"], declared.unit) or NONE, beside, declared.about)

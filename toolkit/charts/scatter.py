@@ -12,7 +12,7 @@ from toolkit.charts.marks import HAS_INTERVAL, Channel, Scale, alike, told_apart
 from toolkit.charts.theme import INK, POINT, dressed
 
 HEIGHT = 380
-WIDTH = 760
+WIDTH = 700
 """About what a page offers; names are placed for this width."""
 CHOSEN = "chosen"
 """The selection a page listens to; it holds the row's `id`."""

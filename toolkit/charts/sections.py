@@ -92,7 +92,8 @@ def score_spread(run: Evidence) -> list[Panel]:
     if by_score is None or by_score.is_empty():
         return []
     keys = ["strategy"]
-    bars = histogram(by_score, keys, seeds=run.seeds, bins=BARS)
+    whole = by_score.group_by(*keys, "score", maintain_order=True).agg(pl.lit(0).alias("seed_index"), pl.col("n").sum())
+    bars = histogram(whole, keys, seeds=1, bins=BARS)  # all seeds as one: bars are drawn without intervals
     return [spread_panel(bars, spread(by_score, keys, seeds=run.seeds))]
 
 
@@ -152,20 +153,32 @@ def beside_exact(run: Evidence) -> list[Panel]:
     if known is None or declared is None:
         return []
     exact = pl.DataFrame(known.points, schema=["era", "curve", known.step, "exact"], orient="row")
-    sums = run.sums(declared.table, ("strategy", "era", known.step))
-    exact = exact.filter(pl.col("era").is_in(sums["era"].unique().to_list()))
+    by_step = run.sums(declared.table, ("strategy", "era", known.step), declared.value)
+    exact = exact.filter(pl.col("era").is_in(by_step["era"].unique().to_list()))
     curves = [curve for _, curve in exact.group_by("curve", maintain_order=True)]
-    return [_grown(run, declared, sums, known.step, curve) for curve in curves]
+    return [_grown(run, declared, by_step, known.step, curve) for curve in curves]
 
 
-def _grown(run: Evidence, declared: Measure, sums: pl.DataFrame, step: str, curve: pl.DataFrame) -> Panel:
+def _grown(run: Evidence, declared: Measure, by_step: pl.DataFrame, step: str, curve: pl.DataFrame) -> Panel:
     eras, curve = curve["era"].unique().sort().to_list(), curve.unique(step).sort(step)
-    sums = sums.filter(pl.col("era").is_in(eras))
+    of_eras = pl.col("era").is_in(eras)
+    happened, played = by_step.filter(of_eras), run.sums_of(declared).filter(of_eras)
     # Looked at where the curve is known, and at the end: a look at each step would take seconds for long runs.
-    steps = pl.Series(sorted({*curve[step], sums[step].max() or 0}))
-    looked = sums.with_columns(steps.search_sorted(sums[step], side="left").cast(pl.Int64).alias(step))
+    steps = pl.Series(sorted({*curve[step], happened[step].max() or 0}))
+    looked = _looked_at(played, happened.filter(pl.col(declared.value) > 0), declared.value, step, steps)
     frame = cumulative_share(looked, ["strategy"], step, declared.value, seeds=run.seeds)
     return exact_panel(declared, eras, step, frame.with_columns(steps.gather(frame[step]).alias(step)), curve)
+
+
+def _looked_at(played: pl.DataFrame, happened: pl.DataFrame, value: str, step: str, steps: pl.Series) -> pl.DataFrame:
+    """All rows played, at the first step, and what happened, at the first of `steps` that it had happened by."""
+    by = steps.search_sorted(happened[step], side="left")
+    keys = ("seed_index", "strategy")
+    every = played.select(*keys, pl.lit(0, pl.Int64).alias(step), pl.col("n").cast(pl.Int64), pl.lit(0.0).alias(value))
+    some = happened.select(
+        *keys, by.cast(pl.Int64).alias(step), pl.lit(0, pl.Int64).alias("n"), pl.col(value).cast(pl.Float64)
+    )
+    return pl.concat([every, some])
 
 
 # -- strategies, and tables of other sizes -------------------------------------------------------
