@@ -9,7 +9,7 @@ from typing import Literal, get_args
 
 from filelock import FileLock, Timeout
 
-from toolkit.answers import report
+from toolkit.answers.runs import report
 from toolkit.pools.problems import UsageError
 from toolkit.trials.places import runs_folder
 from toolkit.trials.runs import MANIFEST, Run

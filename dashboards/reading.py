@@ -10,7 +10,7 @@ import streamlit as st
 from dashboards.desk import chosen_run, files_stamp, loaded, title_of
 from dashboards.library import changed_cards, other_sizes
 from dashboards.telling import plain, show_all
-from toolkit.answers import changes_since, told
+from toolkit.answers.runs import changes_since, told
 from toolkit.charts.evidence import Designed, Evidence, designed, evidence
 from toolkit.charts.panel import Panel
 from toolkit.charts.review import Page

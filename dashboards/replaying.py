@@ -7,7 +7,7 @@ import streamlit as st
 
 from dashboards.reading import Key, Reading, opened
 from dashboards.telling import plain
-from toolkit.answers import story
+from toolkit.answers.runs import story
 from toolkit.play.game import Measure, Scene
 
 TITLE, QUESTION = "Replay", "What happened in a game, and why did the strategies do what they did?"

@@ -10,7 +10,7 @@ import streamlit as st
 from dashboards.desk import Playing, desk, loaded, title_of
 from dashboards.telling import plain, tell_problems
 from toolkit import __version__
-from toolkit.answers import default_folder
+from toolkit.answers.runs import default_folder
 from toolkit.balance.intervals import FEWEST_SEEDS
 from toolkit.games import GAMES, load_game
 from toolkit.play.game import Game

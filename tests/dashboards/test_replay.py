@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from toolkit.answers import story
+from toolkit.answers.runs import story
 from toolkit.trials.runs import open_run
 
 Page = Callable[[str], AppTest]

@@ -1,0 +1,56 @@
+"""Verbs about the toolkit itself: its dashboards, its speed."""
+
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from toolkit import printing
+from toolkit.answers import pools
+from toolkit.games import GAMES
+from toolkit.pools.folders import find_cards
+from toolkit.pools.problems import UsageError
+from toolkit.verbs.options import Cards, Json
+from toolkit.verbs.saying import to_stderr
+
+
+def dash(
+    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="Port on this machine.")] = 8501,
+    cards: Cards = None,
+) -> None:
+    """Open the dashboards in the browser; they listen on this machine only."""
+    if cards is not None:
+        find_cards(cards, GAMES[0])  # refuses a folder without cards
+        os.environ["PLAYTEST_CARDS"] = str(cards)
+    _refuse_taken(port)
+    import dashboards
+
+    entry = Path(dashboards.__file__).with_name("app.py")
+    print(f"Dashboards: http://127.0.0.1:{port}  (Ctrl-C stops them)", flush=True)
+    command = [sys.executable, "-m", "streamlit", "run", str(entry), f"--server.port={port}"]
+    raise typer.Exit(subprocess.call([*command, "--server.address=127.0.0.1", "--browser.gatherUsageStats=false"]))
+
+
+def _refuse_taken(port: int) -> None:
+    with socket.socket() as probe:
+        if probe.connect_ex(("127.0.0.1", port)) == 0:
+            raise UsageError(f"Port {port} is taken, perhaps by other dashboards. Try --port {port % 65535 + 1}.")
+
+
+def bench(
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Repeats of each measurement.")] = 7,
+    memory: Annotated[bool, typer.Option("--memory", help="Also the memory of a 200 000-game run.")] = False,
+    cards: Cards = None,
+    as_json: Json = False,
+) -> None:
+    """How fast the rules are, beside Catanatron in the same run."""
+    from toolkit import bench as benches
+
+    pool, _ = pools.patched_pool("embers", cards, None, None)
+    mixed = ("random", "steward", "hoarder")
+    found = benches.bench(pool, "gambler", mixed, rounds=rounds, memory=memory, say=to_stderr)
+    printing.figures(found.report(), as_json)

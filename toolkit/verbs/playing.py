@@ -1,0 +1,127 @@
+"""Verbs that play games and look at what came of them."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from toolkit import printing
+from toolkit.answers import Document, pools, runs
+from toolkit.games import load_game
+from toolkit.pools.loading import LoadedPool
+from toolkit.pools.patching import Patch
+from toolkit.trials.places import find_run
+from toolkit.trials.plan import Plan
+from toolkit.trials.runs import Run
+from toolkit.verbs.options import (
+    Cards,
+    GameName,
+    Games,
+    Json,
+    Out,
+    Players,
+    Resume,
+    RunName,
+    Seed,
+    Settings,
+    Strategies,
+    Variant,
+    Workers,
+)
+from toolkit.verbs.saying import say_if_stopped, to_stderr, warn
+
+Answer = Callable[[Run, LoadedPool], Document]
+
+
+def simulate(
+    game: GameName,
+    players: Players = None,
+    games: Games = 2000,
+    seed: Seed = 1,
+    strategies: Strategies = None,
+    settings: Settings = None,
+    variant: Variant = None,
+    cards: Cards = None,
+    workers: Workers = None,
+    out: Out = None,
+    resume: Resume = False,
+    as_json: Json = False,
+) -> None:
+    """Play many games between scripted strategies, and say who wins and why."""
+    pool, patch = pools.patched_pool(game, cards, settings, variant)
+    plan = planned(pool, patch, players=players, strategies=strategies, games=games, seed=seed)
+    run = runs.play(pool, plan, out, workers=workers, resume=resume)
+    warn(pool)
+    printing.summary(runs.summary(run), load_game(game).measures, as_json)
+    say_if_stopped(run.manifest.state)
+
+
+def planned(pool: LoadedPool, patch: Patch | None, *, games: int, **asked: Any) -> Plan:
+    plan = runs.plan(pool, games=games, patch=patch, **asked)
+    if plan.games_planned != games:
+        to_stderr(f"{games:,} games are rounded up to {plan.games_planned:,}: every seed in {plan.seatings} seatings")
+    return plan
+
+
+def _review(answer: Answer, show: Callable[[Document, bool], None]) -> Callable[..., None]:
+    """A command with the options of `simulate`; a complete run of the very same games is not played again."""
+
+    def command(
+        game: GameName,
+        players: Players = None,
+        games: Games = 2000,
+        seed: Seed = 1,
+        strategies: Strategies = None,
+        settings: Settings = None,
+        variant: Variant = None,
+        cards: Cards = None,
+        workers: Workers = None,
+        out: Out = None,
+        resume: Resume = False,
+        as_json: Json = False,
+    ) -> None:
+        pool, patch = pools.patched_pool(game, cards, settings, variant)
+        plan = planned(pool, patch, players=players, strategies=strategies, games=games, seed=seed)
+        found = runs.kept(pool, plan, out) or runs.play(pool, plan, out, workers=workers, resume=resume)
+        show(answer(found, pool), as_json)
+
+    return command
+
+
+cards = _review(runs.cards, printing.cards)
+strategies = _review(runs.strategies, printing.strategies)
+pacing = _review(runs.pacing, printing.pacing)
+
+
+def replay(
+    run: RunName,
+    game: Annotated[int, typer.Argument(metavar="NUMBER", min=0, help="The game's number in the run, from 0.")],
+    cards: Cards = None,
+) -> None:
+    """Tell one game turn by turn, the boards drawn as text."""
+    printing.story(runs.story(find_run(run), game, cards))
+
+
+def report(
+    run: RunName,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Default: report.html in the run.")] = None,
+) -> None:
+    """Write a run's charts as one HTML file that opens in any browser, offline."""
+    print(runs.report(find_run(run), out))
+
+
+def demo(
+    games: Games = 4000,
+    seed: Seed = 1,
+    workers: Workers = None,
+    cards: Cards = None,
+    out: Out = None,
+) -> None:
+    """Check the Embers pool, play it, print the balance summary, write a report, say how to go on."""
+    pool, _ = pools.patched_pool("embers", cards, None, None)
+    printing.checks([pools.checked(pool)], as_json=False)
+    plan = runs.plan(pool, players=4, strategies=None, games=games, seed=seed, patch=None)
+    run = runs.play(pool, plan, out, workers=workers, resume=True)
+    printing.summary(runs.summary(run), load_game("embers").measures, as_json=False)
+    printing.next_steps(runs.report(run.folder, None), run.folder)
