@@ -71,25 +71,33 @@ def _alternatives(kind: Any) -> list[Any]:
     return [value for part in get_args(kind) for value in _alternatives(part)] if get_origin(kind) is not dict else []
 
 
+def plain_pool(name: str, cards: Path | None) -> LoadedPool:
+    """The files as they are. Raises UsageError, PoolError."""
+    return require_ok(load_pool(load_game(name).shape, find_cards(cards, name)))
+
+
 def patched_pool(
     name: str, cards: Path | None, settings: Sequence[str] | None, variant: Path | None
 ) -> tuple[LoadedPool, Patch | None]:
     """A playable pool with the changes asked for. Raises UsageError, also when they change nothing; PoolError."""
-    game = load_game(name)
-    folder = find_cards(cards, name)
-    patch = _patch(settings or [], variant)
-    if patch is None:
-        return require_ok(load_pool(game.shape, folder)), None
-    base, pool = require_ok(load_pool(game.shape, folder)), load_pool(game.shape, folder, patch)
+    patch, base = patch_of(settings, variant), plain_pool(name, cards)
+    return (with_patch(base, patch, cards), patch) if patch else (base, None)
+
+
+def with_patch(base: LoadedPool, patch: Patch, cards: Path | None) -> LoadedPool:
+    """The pool with a patch on it. Raises UsageError when it does not fit, breaks the pool or changes nothing."""
+    pool = load_pool(load_game(base.game).shape, find_cards(cards, base.game), patch)
     if not pool.ok:
         raise UsageError("\n".join(map(str, pool.errors)))
     check_changes(base, pool)
-    return pool, patch
+    return pool
 
 
-def _patch(settings: Sequence[str], variant: Path | None) -> Patch | None:
-    saved = read_patch(variant) if variant else None
-    if not settings:
-        return saved
-    changes = parse_set(settings)
-    return saved.model_copy(update={"set": {**saved.set, **changes}}) if saved else Patch(set=changes)
+def patch_of(
+    settings: Sequence[str] | None = None, variant: Path | None = None, remove: Sequence[str] | None = None
+) -> Patch | None:
+    """The changes asked for, those of a saved variant first; None when there are none."""
+    saved = read_patch(variant) if variant else Patch()
+    changes, gone = parse_set(settings or []), (*saved.remove, *(remove or ()))
+    patch = saved.model_copy(update={"set": {**saved.set, **changes}, "remove": tuple(dict.fromkeys(gone))})
+    return patch if patch.set or patch.add or patch.remove or variant else None

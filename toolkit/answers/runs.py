@@ -30,14 +30,14 @@ def plan(
     pool: LoadedPool, *, players: int | None, strategies: str | None, games: int, seed: int, patch: Patch | None
 ) -> Plan:
     """The plan of a run. Without strategies the first of the pool's file sit down; one alone fills every seat."""
-    line_up = _line_up(list(pool.models["strategies.json"]), players, strategies)
+    seated = line_up(list(pool.models["strategies.json"]), players, strategies)
     fields = patch.model_dump(exclude_defaults=True) if patch else None
-    found = Plan(game=pool.game, strategies=line_up, games=games, seed=seed, patch=fields)
+    found = Plan(game=pool.game, strategies=seated, games=games, seed=seed, patch=fields)
     manifest_for(load_game(pool.game), pool, found)  # refuses a line-up that does not fit
     return found
 
 
-def _line_up(known: Sequence[str], players: int | None, strategies: str | None) -> tuple[str, ...]:
+def line_up(known: Sequence[str], players: int | None, strategies: str | None) -> tuple[str, ...]:
     if strategies is None:
         return tuple(known[: 4 if players is None else players])
     names = [name.strip() for name in strategies.split(",")]

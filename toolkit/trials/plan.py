@@ -2,9 +2,9 @@
 
 import json
 from hashlib import sha256
-from typing import Any
+from typing import Any, Self
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, model_validator
 
 from toolkit.play.chance import mix
 
@@ -14,7 +14,14 @@ class Plan(BaseModel, frozen=True, extra="forbid"):
 
     game: str
     strategies: tuple[str, ...] = Field(min_length=1)
-    """The line-up: who sits where in the first rotation. Seat is turn order in the first round."""
+    """The line-up: who sits where in the first rotation. Seat is turn order in the first round.
+
+    Where there are `line_ups`, all who take part in them.
+    """
+    line_ups: tuple[tuple[str, ...], ...] = ()
+    """A tournament: seed i is played by line-up i % len(line_ups), in as many rotations as it has seats."""
+    people: bool = False
+    """What people played: game i stands for seed i, its players sat as line-up i says, and nothing was rotated."""
     games: int = Field(gt=0)
     """As asked for; `games_planned` is what whole seeds make of it."""
     seed: int = 0
@@ -22,10 +29,19 @@ class Plan(BaseModel, frozen=True, extra="forbid"):
     rekey: dict[str, int] | None = None
     """Purposes of chance that get other streams: an A/A comparison."""
 
+    @model_validator(mode="after")
+    def line_ups_are_alike(self) -> Self:
+        """All line-ups have as many seats, and nobody sits there who does not take part."""
+        if len({len(line_up) for line_up in self.line_ups}) > 1:
+            raise ValueError("the line-ups differ in their number of players")
+        if strangers := {name for line_up in self.line_ups for name in line_up} - {*self.strategies}:
+            raise ValueError(f"not among the strategies: {', '.join(sorted(strangers))}")
+        return self
+
     @property
     def players(self) -> int:
         """How many sit at the table."""
-        return len(self.strategies)
+        return len(self.line_ups[0] if self.line_ups else self.strategies)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -34,7 +50,9 @@ class Plan(BaseModel, frozen=True, extra="forbid"):
 
     @property
     def seatings(self) -> int:
-        """How many rotations of the line-up differ."""
+        """How many rotations of the line-up differ; in a tournament, as many as there are seats."""
+        if self.line_ups:
+            return 1 if self.people else self.players
         line_up = self.strategies
         return next(n for n in range(1, len(line_up) + 1) if line_up[n:] + line_up[:n] == line_up)
 
@@ -54,8 +72,9 @@ class Plan(BaseModel, frozen=True, extra="forbid"):
 
     def seats(self, game: int) -> tuple[str, ...]:
         """Who sits where in a game, by its number in the plan."""
-        turn = game % self.seatings
-        return self.strategies[turn:] + self.strategies[:turn]
+        seed_index, turn = divmod(game, self.seatings)
+        line_up = self.line_ups[seed_index % len(self.line_ups)] if self.line_ups else self.strategies
+        return line_up[turn:] + line_up[:turn]
 
     @property
     def fingerprint(self) -> str:

@@ -10,6 +10,7 @@ from time import perf_counter
 import polars as pl
 from filelock import FileLock, Timeout
 
+from toolkit.play.game import TableSchema
 from toolkit.pools.problems import UsageError
 from toolkit.trials.frames import dtypes, seed_sums, table_frame
 from toolkit.trials.manifest import Manifest, Part, State, what_changed
@@ -46,6 +47,12 @@ class RunWriter:
         if self._seeds_waiting >= self.manifest.part_seeds:
             self._write_part()
 
+    def settle(self) -> None:
+        """Be content with the seeds taken so far: the run is that of a shorter plan."""
+        plan = self.manifest.plan
+        shorter = plan.model_copy(update={"games": self.seeds * plan.seatings})
+        self.manifest = self.manifest.model_copy(update={"plan": shorter})
+
     def end(self) -> None:
         """Write what waits: all that is done is kept."""
         if self._waiting:
@@ -55,13 +62,9 @@ class RunWriter:
         self._write_manifest()
 
     def _write_part(self) -> None:
-        number = len(self.manifest.parts)
+        number, seatings = len(self.manifest.parts), self.manifest.plan.seatings
         for schema in self.manifest.tables:
-            frame = table_frame(schema, self._waiting, self._types)
-            _write_parquet(part_path(self.folder, schema.name, number), frame)
-            for sums in schema.sums:
-                summed = seed_sums(frame, schema, sums, self.manifest.plan.seatings)
-                _write_parquet(sums_path(self.folder, schema.name, sums, number), summed)
+            write_table(self.folder, schema, number, table_frame(schema, self._waiting, self._types), seatings)
         self._count_part()
 
     def _count_part(self) -> None:
@@ -78,6 +81,13 @@ class RunWriter:
 
     def _write_manifest(self) -> None:
         write_whole(self.folder / MANIFEST, self.manifest.model_dump_json(indent=1).encode() + b"\n")
+
+
+def write_table(folder: Path, schema: TableSchema, number: int, frame: pl.DataFrame, seatings: int) -> None:
+    """A part of a table, and its sums beside it."""
+    _write_parquet(part_path(folder, schema.name, number), frame)
+    for sums in schema.sums:
+        _write_parquet(sums_path(folder, schema.name, sums, number), seed_sums(frame, schema, sums, seatings))
 
 
 def _write_parquet(path: Path, frame: pl.DataFrame) -> None:

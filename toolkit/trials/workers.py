@@ -66,21 +66,22 @@ def _end_with(lifeline: Connection) -> None:
     os._exit(1)
 
 
-def play_here(packed: bytes, spans: Iterable[Span], cancel: Event) -> Iterator[Chunk]:
-    """The chunks, played in this process until `cancel`."""
-    for span in spans:
+def play_here(work: Iterable[tuple[bytes, Span]], cancel: Event) -> Iterator[Chunk]:
+    """The chunks of this work, played in this process until `cancel`."""
+    for packed, span in work:
         if cancel.is_set():
             return
         yield play_chunk(packed, *span)
 
 
-def play_in(executor: Executor, packed: bytes, spans: Iterable[Span], window: int, cancel: Event) -> Iterator[Chunk]:
-    """The chunks, played by the executor until `cancel`, in seed order. At most `window` are out at a time."""
-    to_come = iter(spans)
+def play_in(executor: Executor, work: Iterable[tuple[bytes, Span]], window: int, cancel: Event) -> Iterator[Chunk]:
+    """The chunks, played by the executor until `cancel`, in their order. At most `window` are out at a time."""
+    to_come = iter(work)
     out: deque[Future[Chunk]] = deque()
     try:
         while not cancel.is_set():
-            out.extend(executor.submit(play_chunk, packed, *span) for span in islice(to_come, window - len(out)))
+            more = islice(to_come, window - len(out))
+            out.extend(executor.submit(play_chunk, packed, *span) for packed, span in more)
             if not out:
                 return
             if wait([out[0]], timeout=0.1).done:

@@ -1,0 +1,64 @@
+"""Experiments on disk: what was asked and answered, beside the runs it was answered from."""
+
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ValidationError
+
+from toolkit.pools.problems import UsageError
+from toolkit.trials.places import runs_folder
+from toolkit.trials.runs import Run, open_run
+from toolkit.trials.store import write_whole
+
+EXPERIMENT = "experiment.json"
+
+Kind = Literal["whatif", "sweep", "sensitivity", "tournament", "impact", "targets", "tuning"]
+
+
+class Experiment(BaseModel, frozen=True, extra="forbid"):
+    """`experiment.json` of a folder: a question, its answer, and the subfolders of the runs behind it."""
+
+    kind: Kind
+    game: str
+    started: str
+    asked: dict[str, Any]
+    """What the question was, in the words of the command."""
+    arms: dict[str, str]
+    """Name of an arm -> its folder below this one."""
+    answer: dict[str, Any]
+    """What `--json` prints."""
+
+
+def keep_experiment(folder: Path, experiment: Experiment) -> None:
+    """Write it, over an earlier one."""
+    folder.mkdir(parents=True, exist_ok=True)
+    write_whole(folder / EXPERIMENT, experiment.model_dump_json(indent=1).encode() + b"\n")
+
+
+def open_experiment(folder: Path) -> Experiment:
+    """The experiment in a folder. Raises UsageError when there is none, or none that can be read."""
+    path = folder / EXPERIMENT
+    if not path.is_file():
+        raise UsageError(f"{folder} holds no experiment (no {EXPERIMENT}). Name the folder that `whatif` gave.")
+    try:
+        return Experiment.model_validate_json(path.read_bytes())
+    except ValidationError as error:
+        found = error.errors()[0]
+        where = ".".join(map(str, found["loc"])) or "the whole file"
+        raise UsageError(f"{path} is damaged ({where}: {found['msg']}). Ask the question anew.") from None
+
+
+def arm_of(folder: Path, experiment: Experiment, arm: str) -> Run:
+    """One of the runs behind the answer."""
+    return open_run(folder / experiment.arms[arm])
+
+
+def list_experiments(folder: Path | None = None) -> list[tuple[Path, Experiment]]:
+    """All experiments in the runs folder, newest first; those that cannot be opened are left out."""
+    found = []
+    for path in (folder or runs_folder()).glob(f"*/{EXPERIMENT}"):
+        try:
+            found.append((path.parent, open_experiment(path.parent)))
+        except UsageError:
+            continue
+    return sorted(found, key=lambda pair: pair[1].started, reverse=True)
