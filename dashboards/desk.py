@@ -67,10 +67,11 @@ def _loaded(game_id: str, folder: Path, stamp: Stamp, patch: str) -> LoadedPool:
 
 
 def choose_run() -> None:
-    """The sidebar's choice of the run to review: the newest that has games, unless told otherwise."""
+    """The sidebar's choice of the run to review: the newest that simulated games, unless told otherwise."""
     runs = {name_of(run): run for run in list_runs(runs_folder())}
     chosen = st.session_state.pop("show_run", st.session_state.get("run"))
-    usual = next((name for name, run in runs.items() if run.manifest.games_done), next(iter(runs), None))
+    simulated = (name for name, run in runs.items() if run.manifest.games_done and not run.manifest.plan.by_hand)
+    usual = next(simulated, next(iter(runs), None))
     st.session_state["run"] = chosen if chosen in runs else usual
     with st.sidebar:
         if runs:
@@ -106,4 +107,5 @@ def label_of(run: Run) -> str:
     manifest = run.manifest
     started = datetime.fromisoformat(manifest.started).astimezone().strftime("%d %b %H:%M")
     state = "" if manifest.state == "complete" else f" ({manifest.state})"
-    return f"{started}, {manifest.plan.players}p, {manifest.games_done:,} games{state}"
+    games = "by hand" if manifest.plan.by_hand else f"{manifest.games_done:,} games"
+    return f"{started}, {manifest.plan.players}p, {games}{state}"

@@ -11,7 +11,7 @@ from toolkit.pools.problems import PoolError, UsageError
 
 # Without icons: Streamlit would fetch them from outside as the page's favicon.
 PAGES = {
-    "Play": {"views/start.py": "Start a run"},
+    "Play": {"views/start.py": "Start a run", "views/take_a_seat.py": "Take a seat"},
     "Review": {
         "views/glance.py": "Balance at a glance",
         "views/glory_race.py": "Glory race",
@@ -21,6 +21,7 @@ PAGES = {
         "views/pacing.py": "Pacing and drama",
         "views/measures.py": "Every measure",
         "views/replay.py": "Replay",
+        "views/real_tables.py": "Real tables",
     },
     "Keep": {"views/runs.py": "Runs"},
 }

@@ -13,13 +13,14 @@ from toolkit.answers.runs import report
 from toolkit.pools.problems import UsageError
 from toolkit.trials.places import runs_folder
 from toolkit.trials.runs import MANIFEST, Run
+from toolkit.trials.sittings import RECORD
 from toolkit.trials.store import LOCK
 
 Format = Literal["csv", "parquet"]
 FORMATS: tuple[Format, ...] = get_args(Format)
 REPORT = "report.html"
 FOLDERS = ("parts", "sums")
-FILES = (MANIFEST, REPORT)
+FILES = (MANIFEST, REPORT, RECORD)
 """What a run consists of; nothing else in its folder is zipped or deleted."""
 
 

@@ -17,6 +17,8 @@ def other_sizes(run: Run) -> list[Run]:
     for other in list_runs(runs_folder()):
         if not _same_files(run.manifest, other.manifest) or not other.manifest.seeds_done:
             continue
+        if other.manifest.plan.by_hand:
+            continue
         players = other.manifest.plan.players
         known = largest.get(players)
         if known is None or other.manifest.games_done > known.manifest.games_done:

@@ -8,7 +8,7 @@ import typer
 
 import toolkit
 from toolkit.pools.problems import PoolError, UsageError
-from toolkit.verbs import house, playing, pools
+from toolkit.verbs import house, lab, playing, pools
 
 app = typer.Typer(
     help="Edit card pools, run what-if simulations, review balance.",
@@ -19,7 +19,7 @@ app = typer.Typer(
 )
 
 PLAIN: tuple[Callable[..., None], ...] = (
-    pools.games, pools.rules, pools.check, playing.simulate,
+    pools.games, pools.rules, pools.check, playing.simulate, lab.whatif,
     playing.replay, playing.report, playing.demo, house.dash, house.bench,
 )  # fmt: skip
 for _verb in PLAIN:

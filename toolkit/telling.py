@@ -8,7 +8,6 @@ from time import monotonic
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from toolkit.trials.plan import Plan
 from toolkit.trials.progress import Progress as Done
 
 SECONDS_BETWEEN_LINES = 5.0
@@ -17,18 +16,19 @@ Report = Callable[[Done], None]
 
 
 @contextmanager
-def tell_progress(plan: Plan) -> Iterator[Report]:
-    """A bar on a terminal, a line now and then anywhere else."""
+def tell_progress(what: str, games: int) -> Iterator[Report]:
+    """A bar on a terminal, a line now and then anywhere else; `what` is under way, `games` are to be played."""
     if not sys.stderr.isatty():
-        yield _lines(plan)
+        yield _lines(what)
         return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    note = TextColumn("{task.fields[note]}")
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), note)
     with Progress(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task(f"Playing {plan.game}", total=plan.games_planned)
-        yield lambda done: bar.update(task, completed=done.done, total=done.total)
+        task = bar.add_task(what, total=games, note="")
+        yield lambda done: bar.update(task, completed=done.done, total=done.total, note=done.note)
 
 
-def _lines(plan: Plan) -> Report:
+def _lines(what: str) -> Report:
     said = monotonic()
 
     def tell(done: Done) -> None:
@@ -37,6 +37,7 @@ def _lines(plan: Plan) -> Report:
             return
         said = monotonic()
         left = "" if not done.seconds_left else f", {done.seconds_left:.0f} s left"
-        print(f"{plan.game}: {done.done:,} of {done.total:,} games, {done.rate:,.0f} a second{left}", file=sys.stderr)
+        note = f"; {done.note}" if done.note else ""
+        print(f"{what}: {done.done:,} of {done.total:,} games, {done.rate:,.0f} a second{left}{note}", file=sys.stderr)
 
     return tell

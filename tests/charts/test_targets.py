@@ -4,7 +4,7 @@ from typing import Any
 import polars as pl
 import pytest
 
-from toolkit.charts.judging import Judge
+from toolkit.balance.targets import Judge
 from toolkit.charts.targets import targets_panel
 
 from .made_up import COLLAPSED, PARTS, SEEDS, TURNS, sums
@@ -19,6 +19,8 @@ class Band:
     by: dict[str, list[int]] = field(default_factory=dict)
     unit: str = "share"
     players: int | None = None
+    id: str = "a-band"
+    band: tuple[float, float] | None = None
 
 
 def three_cards(table: str, by: tuple[str, ...], *columns: str) -> pl.DataFrame:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import streamlit as st
+from browsing import address, browser, tab
 from streamlit.testing.v1 import AppTest
 
 from toolkit.games import load_game
@@ -14,6 +15,8 @@ from toolkit.pools.loading import load_pool
 from toolkit.trials.plan import Plan
 from toolkit.trials.run import run_plan
 from toolkit.trials.runs import Run
+
+__all__ = ["address", "browser", "tab"]
 
 APP = Path(__file__).parents[2] / "dashboards" / "app.py"
 

@@ -1,7 +1,7 @@
 """Nim, a game small enough to play in the head: take 1 to 3 sticks in turn; whoever takes the last of them wins."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
 from toolkit.play.chance import Chance
@@ -46,5 +46,5 @@ def nothing(*args: Any) -> Any:
     """What no test here asks a game for."""
 
 
-UNASKED: dict[str, Any] = {field.name: nothing for field in fields(Game)}
+UNASKED: dict[str, Any] = {field.name: nothing for field in fields(Game) if field.default is MISSING}
 NIM = Game(**UNASKED | {"id": "nim", "start": start, "play_out": play_out})

@@ -44,7 +44,11 @@ def checked(pool: LoadedPool) -> Document:
 
 def parameters(game: Game, cards: Path | None) -> list[Document]:
     """Every rule parameter with its value in the designer's file and what else it could be."""
-    pool = require_ok(load_pool(game.shape, find_cards(cards, game.id)))
+    return parameters_of(require_ok(load_pool(game.shape, find_cards(cards, game.id))))
+
+
+def parameters_of(pool: LoadedPool) -> list[Document]:
+    """The same of a pool at hand."""
     model = pool.models["rules.json"]
     return [_parameter(name, field, getattr(model, name)) for name, field in fields_of(type(model)).items()]
 

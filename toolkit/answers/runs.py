@@ -24,6 +24,7 @@ from toolkit.trials.places import runs_folder
 from toolkit.trials.plan import Plan
 from toolkit.trials.run import run_plan
 from toolkit.trials.runs import MANIFEST, Run, open_run
+from toolkit.trials.sittings import seated
 
 
 def plan(
@@ -38,6 +39,7 @@ def plan(
 
 
 def line_up(known: Sequence[str], players: int | None, strategies: str | None) -> tuple[str, ...]:
+    """Who sits down. Raises UsageError when the strategies named are not as many as the players."""
     if strategies is None:
         return tuple(known[: 4 if players is None else players])
     names = [name.strip() for name in strategies.split(",")]
@@ -54,7 +56,7 @@ def line_up(known: Sequence[str], players: int | None, strategies: str | None) -
 def play(pool: LoadedPool, plan: Plan, out: Path | None, *, workers: int | None = None, resume: bool = False) -> Run:
     """Play a plan into a folder, its progress told on stderr; into its default folder it plays only what is missing."""
     folder, resume = (out, resume) if out else (default_folder(pool, plan), True)
-    with tell_progress(plan) as progress:
+    with tell_progress(f"Playing {plan.game}", plan.games_planned) as progress:
         return run_plan(load_game(pool.game), pool, plan, folder, workers=workers, resume=resume, progress=progress)
 
 
@@ -149,7 +151,7 @@ def story(folder: Path, number: int, cards: Path | None) -> Iterator[Scene]:
             "at the files it was played with, or play it again."
         )
     game = load_game(plan.game)
-    return game.tell(game.build(pool_of(plan, cards).models), plan.seats(number), plan.seed_of(number))
+    return game.tell(game.build(pool_of(plan, cards).models), seated(run, number), plan.seed_of(number))
 
 
 def pool_of(plan: Plan, cards: Path | None = None) -> LoadedPool:

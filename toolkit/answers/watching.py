@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from toolkit.balance.pairing import Figure, Totals, compared, read_totals, totals
+from toolkit.charts.wording import bare_difference, between_differences, why
 from toolkit.play.game import Sums
 from toolkit.trials.live import chunk_sums
 from toolkit.trials.manifest import Manifest
@@ -20,6 +21,7 @@ class Watching:
 
     def __init__(self, figure: Figure, alpha: float, precision: float | None = None, look: Look | None = None) -> None:
         self.row: dict[str, Any] | None = None
+        self.note = ""
         self.enough = False
         self._figure, self._alpha, self._precision, self._look = figure, alpha, precision, look
         self._manifests: list[Manifest] = []
@@ -50,5 +52,13 @@ class Watching:
         self.row = {"name": self._figure.name, "unit": self._figure.unit, **compared(before, after, self._alpha)}
         low, high = self.row["low"], self.row["high"]
         self.enough = None not in (self._precision, low) and (high - low) / 2 <= self._precision
+        self.note = _in_words(self.row)
         if self._look:
             self._look(self.row)
+
+
+def _in_words(row: dict[str, Any]) -> str:
+    if row["low"] is None:
+        return f"{row['name']}: {why(row['note'])}"
+    change = bare_difference(row["difference"], row["unit"])
+    return f"{row['name']} {change}, {between_differences(row['low'], row['high'], row['unit'])}"

@@ -12,8 +12,8 @@ from toolkit.balance.impact import beside_takers
 from toolkit.balance.intervals import ALPHA
 from toolkit.balance.outcomes import measure, win_share
 from toolkit.balance.summary import SumsOf
+from toolkit.balance.targets import Target
 from toolkit.charts.faces import with_faces
-from toolkit.charts.judging import Target
 from toolkit.charts.panels import fullest
 from toolkit.charts.strategies import Knobs
 from toolkit.play.game import Exact, Face, Game, Measure, TableSchema

@@ -1,7 +1,7 @@
 """The card table with what the cards show, and which points of a chart of cards carry a name."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, fields
+from dataclasses import fields
 
 import altair as alt
 import polars as pl
@@ -24,8 +24,10 @@ TIPS = {"title": "Card", "costs": "Costs", "vp": "VP", "taken_says": "Taken", "w
 
 def with_faces(table: pl.DataFrame, faces: Sequence[Face]) -> pl.DataFrame:
     """The card table with what each card shows; a card without a face goes by its id."""
-    kinds = {field.name: pl.Int64 if field.type is int else pl.String for field in fields(Face)}
-    shown = pl.DataFrame([asdict(face) for face in faces], schema=kinds).rename({"id": "card"})
+    flat = [field for field in fields(Face) if field.name != "needs"]
+    kinds = {field.name: pl.Int64 if field.type is int else pl.String for field in flat}
+    rows = [{name: getattr(face, name) for name in kinds} for face in faces]
+    shown = pl.DataFrame(rows, schema=kinds).rename({"id": "card"})
     found = table.join(shown, on="card", how="left", maintain_order="left")
     return found.with_columns(pl.col("name").fill_null(pl.col("card")), pl.col("group").fill_null("card"))
 

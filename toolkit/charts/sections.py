@@ -9,9 +9,9 @@ from toolkit.balance.coverage import COUNTED, card_coverage, coverage_sentences,
 from toolkit.balance.outcomes import cumulative_share, mean_by_source, ratio_by
 from toolkit.balance.shares import share_by
 from toolkit.balance.spread import histogram, spread
+from toolkit.balance.targets import Judge
 from toolkit.charts.by_players import measure_by_players, win_by_players
 from toolkit.charts.evidence import Evidence
-from toolkit.charts.judging import Judge
 from toolkit.charts.luck import luck_panel
 from toolkit.charts.panel import Panel
 from toolkit.charts.panels import (

@@ -7,7 +7,7 @@ from typing import Any
 import altair as alt
 import polars as pl
 
-from toolkit.charts.judging import FIGURES, Verdict
+from toolkit.balance.targets import FIGURES, Verdict
 from toolkit.charts.marks import HAS_INTERVAL, Scale
 from toolkit.charts.panel import Panel, in_words
 from toolkit.charts.theme import INK, POINT, dressed

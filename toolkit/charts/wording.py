@@ -29,6 +29,21 @@ def figure(value: float | None, unit: str) -> str:
     return bare if unit in ("share", "count") or not bare else f"{bare} {unit}"
 
 
+def bare_difference(value: float | None, unit: str) -> str:
+    """A change, signed: of a share in percentage points, else in its unit."""
+    if value is None:
+        return NONE
+    return f"{value * 100:+.2f}" if unit == "share" else f"{value:+.3g}" if abs(value) < 1 else f"{value:+.2f}"
+
+
+def between_differences(low: float | None, high: float | None, unit: str, note: str | None = None) -> str:
+    """The interval of a change, or why there is none."""
+    if low is None or high is None:
+        return why(note) or NO_INTERVAL
+    words = "points" if unit == "share" else unit
+    return f"{bare_difference(low, unit)} to {bare_difference(high, unit)}" + ("" if words == "count" else f" {words}")
+
+
 def why(note: str | None) -> str | None:
     """Why an interval is withheld, in the words of the table rather than of the statistics."""
     if note is None:
@@ -85,7 +100,7 @@ def message_line(
     """What made these results, in one line; `stale` names what has changed since."""
     played = [
         f"{game}, {len(line_up)} players: {listed(line_up)}",
-        f"{games:,} games on {seeds:,} seeds",
+        f"{games:,} game{'' if games == 1 else 's'} on {seeds:,} seed{'' if seeds == 1 else 's'}",
         f"seed {seed}",
     ]
     made_by = [f"{file} {fingerprint}" for file, fingerprint in fingerprints.items()]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from toolkit.play.asking import Asking, ask_plainly
 from toolkit.play.table import Player, Table
 from toolkit.pools.shapes import Models, PoolShape
 
@@ -81,6 +82,40 @@ class Face:
     """The same as printed, e.g. `W5 C2`."""
     vp: int
     text: str
+    needs: Mapping[str, int] = field(default_factory=dict)
+    """What it asks for, one by one, e.g. {"warfare": 5, "culture": 2}."""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A card as it is printed for the table."""
+
+    face: Face
+    sheet: str
+    """The file it stands in, e.g. `civ.csv`."""
+    copies: int
+    source: str
+    """`placeholder` for what was made up to have something to play with."""
+    says: tuple[str, ...]
+    """Its abilities in words a new player reads, a sentence each; what stands before a colon tells when."""
+
+
+@dataclass(frozen=True)
+class Dominated:
+    """A card that another equals or beats in every printed respect: never the better buy of the two."""
+
+    card: str
+    by: str
+    why: str
+    """In what it is worse, e.g. `W6 where the other asks W5`."""
+
+
+def _none_proved(models: Models) -> list[Dominated]:
+    return []
+
+
+def _nothing_to_print(models: Models) -> list[Proof]:
+    return []
 
 
 @dataclass(frozen=True)
@@ -95,6 +130,13 @@ class Scene:
     events: tuple[str, ...]
     reasons: tuple[str, ...]
     """What the acting strategy weighed at each question, the best option first; none if it does not explain itself."""
+    scores: tuple[tuple[str, int, str], ...] = ()
+    """Name, points and their sources of every seat, if the game ended now; where that is told."""
+
+
+def _show_plainly(table: Table[Any, Any], names: Sequence[str], seat: int | None, since: int) -> Scene:
+    heading = "The end" if seat is None else names[seat]
+    return Scene(heading, "", "", tuple(map(str, (table.log or [])[since:])), ())
 
 
 @dataclass(frozen=True)
@@ -122,12 +164,27 @@ class Game:
     """The curve known exactly for a catalogue, if the game has one."""
     tally: Callable[..., None]
     """tally(finished table, game number, strategy code by seat, rows by table): appends this game's rows."""
-    tell: Callable[[Any, Sequence[str], int], Iterator[Scene]]
-    """tell(pool, strategy by seat, seed): the story of one game, turn by turn."""
+    tell: Callable[[Any, Sequence[str | Player], int], Iterator[Scene]]
+    """tell(pool, seating, seed): the story of one game, turn by turn."""
     chunk_games: int
     """About 0.3 s of work: a constant, never a function of the number of workers."""
+    alike: Mapping[str, int] = field(default_factory=dict)
+    """Purposes of chance that an A/A comparison re-keys: about half of the luck of a game is then another."""
     branches: Mapping[str, str] = field(default_factory=dict)
     """Column of `games` that says whether a rule came up -> the rule, for coverage."""
+    asking: Callable[[Any, Sequence[str], int, str, Sequence[Any]], Asking] = ask_plainly
+    """asking(table, names, seat, question, options): a question in words, for a person."""
+    show: Callable[[Any, Sequence[str], int | None, int], Scene] = _show_plainly
+    """show(table, names, seat, since): the table as it lies when `seat` is asked (None: the game is over).
+
+    Its events are what the log tells from that place on.
+    """
+    proofs: Callable[[Models], list[Proof]] = _nothing_to_print
+    """Every row of every sheet that is a card, in the order of the files."""
+    dominated: Callable[[Models], list[Dominated]] = _none_proved
+    """The cards that are strictly dominated, as far as that follows from the files alone."""
+    colours: Mapping[str, str] = field(default_factory=dict)
+    """A group or need of a Face -> its colour on the table, as `#rrggbb`."""
 
     def play(self, pool: Any, seating: Sequence[str | Player], seed: int, **options: Any) -> Table[Any, Any]:
         """A finished game; arguments as for `start`."""

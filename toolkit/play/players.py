@@ -73,3 +73,9 @@ def with_people(seating: Sequence[str], picks: Sequence[Pick]) -> list[str | Pla
     """
     steps = iter([(step, pick) for step, pick in enumerate(picks, 1) if seating[pick[0]] == PERSON])
     return [Picks(seat, steps) if name == PERSON else name for seat, name in enumerate(seating)]
+
+
+def seat_names(seating: Sequence[str | Player]) -> list[str]:
+    """A name for every seat; numbered where a strategy sits twice."""
+    names = [who if isinstance(who, str) else PERSON for who in seating]
+    return [name if names.count(name) == 1 else f"{name}-{seat}" for seat, name in enumerate(names, 1)]

@@ -25,6 +25,10 @@ _SYNTAX = {
 }
 
 
+DEEPEST = 50
+"""Steps to the innermost value; the deepest board or event has some ten."""
+
+
 class Unread:
     """Stands for the value of a document that could not be read."""
 
@@ -159,6 +163,8 @@ class _Walk:
         self.token, self.line = next(self.tokens, ("", self.line))
 
     def value(self, steps: Steps) -> None:
+        if len(steps) > DEEPEST:
+            raise RecursionError
         self.document.lines.setdefault(steps, self.line)
         if self.token == "{":
             self.entries(steps)

@@ -26,6 +26,12 @@ def names_at(kind: Any, steps: Steps) -> list[str]:
     return [name for part in _at(kind, steps) if _is_model(part) for name in fields_of(part)]
 
 
+def takes_entries(kind: Any, steps: Steps) -> bool:
+    """Whether what stands at this path takes new entries of any name, as the strategies do."""
+    origins = (get_origin(part) for part in _at(kind, steps))
+    return any(isinstance(origin, type) and issubclass(origin, Mapping) for origin in origins)
+
+
 def default_at(kind: Any, steps: Steps) -> Any:
     """What stands at this path when the file leaves it out, as JSON. Raises KeyError when nothing does."""
     *above, name = steps

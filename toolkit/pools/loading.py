@@ -1,7 +1,7 @@
 """A folder of files becomes checked models; every problem is collected, none is raised."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -55,9 +55,14 @@ class LoadedPool:
         return not self.errors
 
 
-def load_pool(shape: PoolShape, folder: Path, patch: Patch | None = None) -> LoadedPool:
-    """Read, patch and check a folder. Content never raises; a patch that does not fit raises UsageError."""
-    raw = read_pool(shape, folder)
+def load_pool(
+    shape: PoolShape, folder: Path, patch: Patch | None = None, unsaved: Mapping[str, bytes] | None = None
+) -> LoadedPool:
+    """Read, patch and check a folder. Content never raises; a patch that does not fit raises UsageError.
+
+    What is `unsaved` stands for the file of that name.
+    """
+    raw = read_pool(shape, folder, unsaved or {})
     if patch is not None and raw.readable:
         raw = patched(raw, shape, patch)
     models, found = _check(shape, raw)

@@ -8,8 +8,9 @@ from typing import Any, NoReturn
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from toolkit.pools.cells import cell_text
 from toolkit.pools.documents import RawDocument, Steps, brief, read_document, step_into
-from toolkit.pools.fields import default_at, fields_of, names_at
+from toolkit.pools.fields import default_at, fields_of, names_at, takes_entries
 from toolkit.pools.problems import UsageError, did_you_mean
 from toolkit.pools.raw import RawPool
 from toolkit.pools.reading import RawRow, RawSheet
@@ -40,11 +41,12 @@ def parse_set(settings: Sequence[str]) -> dict[str, Any]:
             raise UsageError(f'--set takes ID.COLUMN=VALUE, such as {example}; not "{setting}".')
         if target in changes:
             raise UsageError(f"--set names {target} twice.")
-        changes[target] = _value(text.strip())
+        changes[target] = read_value(text.strip())
     return changes
 
 
-def _value(text: str) -> Any:
+def read_value(text: str) -> Any:
+    """A value from the command line: JSON, a bare word is a string."""
     try:
         return json.loads(text, parse_constant=_no_number)
     except ValueError:
@@ -136,9 +138,7 @@ def _text(column: str, value: Any) -> str:
     """A value as it would stand in a cell."""
     if isinstance(value, list | dict):
         raise UsageError(f'"{column}" takes a number or a text, not {brief(value)}.')
-    if value is None:
-        return ""
-    return str(value).lower() if isinstance(value, bool) else str(value).strip()
+    return cell_text(value)
 
 
 def _set(raw: RawPool, shape: PoolShape, target: str, value: Any) -> None:
@@ -183,8 +183,9 @@ def _set_entry(raw: RawPool, shape: DocumentShape, target: str, words: list[str]
     for word in words[:-1]:
         step = _step(shape, here, steps, word)
         here, steps = here[step], (*steps, step)
-    step = _step(shape, here, steps, words[-1])
-    here[step] = value
+    fresh = isinstance(value, dict) and isinstance(here, dict) and takes_entries(shape.type, steps)
+    step = words[-1] if fresh else _step(shape, here, steps, words[-1])
+    here[step] = deepcopy(value)
     document.patched.append((*steps, step))
 
 

@@ -1,6 +1,6 @@
 """A game's folder as it stands: rows of text and JSON values that know their lines."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -35,28 +35,38 @@ class RawPool:
         return headers and all(document.value is not UNREAD for document in self.documents.values())
 
 
-def read_pool(shape: PoolShape, folder: Path) -> RawPool:
-    """Read all files of the shape; one that is missing or cannot be read is a problem, not an exception."""
-    raw = RawPool()
+@dataclass(frozen=True, slots=True)
+class _Source:
+    folder: Path
+    known: set[str]
+    unsaved: Mapping[str, bytes]
+
+    def __contains__(self, file: str) -> bool:
+        return file in self.unsaved or (self.folder / file).exists()
+
+    def read(self, file: str, read: Callable[[str, bytes], Read], empty: Callable[[str], Read]) -> Read:
+        try:
+            return read(file, self.unsaved[file] if file in self.unsaved else (self.folder / file).read_bytes())
+        except OSError as error:
+            unread = empty(file)
+            unread.problems.append(_unreadable(self.folder, file, self.known, error))
+            return unread
+
+
+def read_pool(shape: PoolShape, folder: Path, unsaved: Mapping[str, bytes]) -> RawPool:
+    """Read all files of the shape; one that is missing or cannot be read is a problem, not an exception.
+
+    What is `unsaved` stands for the file of that name.
+    """
+    raw, source = RawPool(), _Source(folder, shape.files, unsaved)
     for sheet in shape.sheets:
-        raw.sheets[sheet.file] = _read(folder, sheet.file, shape.files, read_sheet, RawSheet)
+        raw.sheets[sheet.file] = source.read(sheet.file, read_sheet, RawSheet)
     for document in shape.documents:
-        if document.required or (folder / document.file).exists():
-            raw.documents[document.file] = _read(folder, document.file, shape.files, read_document, RawDocument)
+        if document.required or document.file in source:
+            raw.documents[document.file] = source.read(document.file, read_document, RawDocument)
         else:
             raw.absent.append(document.file)
     return raw
-
-
-def _read(
-    folder: Path, file: str, known: set[str], read: Callable[[str, bytes], Read], empty: Callable[[str], Read]
-) -> Read:
-    try:
-        return read(file, (folder / file).read_bytes())
-    except OSError as error:
-        unread = empty(file)
-        unread.problems.append(_unreadable(folder, file, known, error))
-        return unread
 
 
 def _unreadable(folder: Path, file: str, known: set[str], error: OSError) -> Problem:

@@ -28,6 +28,7 @@ class RawSheet:
     """A CSV file as text."""
 
     file: str
+    separator: str = ","
     columns: list[str] = field(default_factory=list)
     header_line: int | None = None
     rows: list[RawRow] = field(default_factory=list)
@@ -43,8 +44,8 @@ def read_sheet(file: str, data: bytes) -> RawSheet:
     text, problems = decode(file, data)
     sheet = RawSheet(file, problems=problems)
     lines = text.split("\n")
-    start, separator = _preamble(lines)
-    records = _records(sheet, lines, start, separator)
+    start, sheet.separator = _preamble(lines)
+    records = _records(sheet, lines, start)
     header = next(records, None)
     if header is None:
         sheet.problems.append(Spot(file).problem("is empty: the first line should name the columns"))
@@ -56,11 +57,16 @@ def read_sheet(file: str, data: bytes) -> RawSheet:
     return sheet
 
 
+def tidy(cell: str) -> str:
+    """A cell without the blanks around it and the characters that look like none."""
+    return cell.translate(_SPACES).strip()
+
+
 def _preamble(lines: list[str]) -> tuple[int, str]:
     """Where the header stands, below blank lines, `#` comments and `sep=`; and the separator."""
     separator = None
     for number, line in enumerate(lines):
-        told = re.fullmatch(r'"?sep=(.)"?', line.strip(" "))
+        told = re.fullmatch(r'"?sep=([^"\w])"?', line.strip(" "))
         if told:
             separator = told[1]
         elif line.strip(' ",;\t') and not line.lstrip(' "').startswith("#"):
@@ -73,17 +79,18 @@ def _sniff(header: str) -> str:
     return max(_SEPARATORS, key=bare.count)
 
 
-def _records(sheet: RawSheet, lines: list[str], start: int, separator: str) -> Iterator[tuple[int, list[str]]]:
+def _records(sheet: RawSheet, lines: list[str], start: int) -> Iterator[tuple[int, list[str]]]:
     """(line, cells) of each record. A stray quotation mark spoils its own line only."""
     while start < len(lines):
-        reader = csv.reader((f"{lines[i]}\n" for i in range(start, len(lines))), delimiter=separator, strict=True)
+        rest = (f"{lines[at]}\n" for at in range(start, len(lines)))
+        reader = csv.reader(rest, delimiter=sheet.separator, strict=True)
         try:
             cells = next(reader)
         except csv.Error:
             sheet.problems.append(_stray_quote(sheet.file, start + 1, lines[start]))
             start += 1
             continue
-        yield start + 1, [cell.translate(_SPACES).strip() for cell in cells]
+        yield start + 1, [tidy(cell) for cell in cells]
         start += reader.line_num
 
 

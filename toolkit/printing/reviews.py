@@ -6,7 +6,17 @@ from typing import Any
 from rich.table import Table
 
 from toolkit.printing.runs import profiles, what_was_played
-from toolkit.printing.tables import Document, figure, interval, lay_out, open_console, with_interval, write_json
+from toolkit.printing.tables import (
+    Document,
+    figure,
+    interval,
+    lay_out,
+    open_console,
+    part_of,
+    points,
+    with_interval,
+    write_json,
+)
 
 TOLD = 5
 """Cards named in one sentence."""
@@ -42,27 +52,14 @@ def _card(card: Document) -> tuple[str, ...]:
     most = "-" if card["chief_taker"] is None else f"{card['chief_taker']} {card['chief_share']:.0%}"
     return (
         card["card"], card["stage"], card["costs"], str(card["vp"]), _of(card["shown"], card["n"]),
-        with_interval(_part(card, "taken_share"), "share"), _of(card["affordable"], card["shown"]),
-        _plain(card["mean_turn"]), with_interval(_part(card, "win_when_taken", "win"), "share"),
-        figure(card["win_when_not"], "share"), _points(_part(card, "above")), most,
+        with_interval(part_of(card, "taken_share"), "share"), _of(card["affordable"], card["shown"]),
+        _plain(card["mean_turn"]), with_interval(part_of(card, "win_when_taken", "win"), "share"),
+        figure(card["win_when_not"], "share"), points(part_of(card, "above")), most,
     )  # fmt: skip
 
 
 def _of(some: int, of: int) -> str:
     return f"{some / of:.0%}" if of else "-"
-
-
-def _points(row: Document) -> str:
-    """A difference of shares."""
-    if row["mean"] is None:
-        return "-"
-    half = "" if row["low"] is None else f" ±{(row['high'] - row['low']) * 50:.1f}"
-    return f"{row['mean'] * 100:+.1f}{half}"
-
-
-def _part(row: Document, name: str, bounds: str = "") -> Document:
-    """A figure of a row that holds several, as a row of its own."""
-    return {"mean": row[name], "low": row[f"{bounds or name}_low"], "high": row[f"{bounds or name}_high"]}
 
 
 def _plain(value: float | None) -> str:
@@ -101,8 +98,8 @@ def strategies(found: Document, as_json: bool) -> None:
 def _scores(found: Document) -> Table:
     lines = [
         (
-            row["strategy"], with_interval(won, "share"), with_interval(_part(row, "mean"), "VP"),
-            with_interval(_part(row, "sd"), "VP"), *(str(row[q]) for q in ("least", "q10", "median", "q90", "most")),
+            row["strategy"], with_interval(won, "share"), with_interval(part_of(row, "mean"), "VP"),
+            with_interval(part_of(row, "sd"), "VP"), *(str(row[q]) for q in ("least", "q10", "median", "q90", "most")),
         )
         for won, row in zip(found["win_share"], found["scores"], strict=True)
     ]  # fmt: skip

@@ -17,9 +17,9 @@ INTERVALS = (
 FIGURES = ("mean", "low", "high", "seeds", "n", "note")
 
 
-def open_console() -> Console:
-    """As wide as the terminal; 140 columns elsewhere."""
-    wide = None if sys.stdout.isatty() else 140
+def open_console(columns: int = 140) -> Console:
+    """As wide as the terminal; so many columns elsewhere."""
+    wide = None if sys.stdout.isatty() else columns
     return Console(width=wide, highlight=False, emoji=False, markup=False)
 
 
@@ -66,3 +66,16 @@ def figure(value: float | None, unit: str) -> str:
     if value is None:
         return "-"
     return f"{value + 0.0:.1%}" if unit == "share" else f"{round(value, 2) + 0.0:.2f}"
+
+
+def points(row: Document) -> str:
+    """A difference of shares."""
+    if row["mean"] is None:
+        return "-"
+    half = "" if row["low"] is None else f" ±{(row['high'] - row['low']) * 50:.1f}"
+    return f"{row['mean'] * 100:+.1f}{half}"
+
+
+def part_of(row: Document, name: str, bounds: str = "") -> Document:
+    """A figure of a row that holds several, as a row of its own."""
+    return {"mean": row[name], "low": row[f"{bounds or name}_low"], "high": row[f"{bounds or name}_high"]}

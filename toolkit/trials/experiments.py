@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ValidationError
 
-from toolkit.pools.problems import UsageError
+from toolkit.pools.problems import UsageError, did_you_mean
 from toolkit.trials.places import runs_folder
 from toolkit.trials.runs import Run, open_run
 from toolkit.trials.store import write_whole
@@ -46,6 +46,16 @@ def open_experiment(folder: Path) -> Experiment:
         found = error.errors()[0]
         where = ".".join(map(str, found["loc"])) or "the whole file"
         raise UsageError(f"{path} is damaged ({where}: {found['msg']}). Ask the question anew.") from None
+
+
+def find_experiment(name: str) -> Path:
+    """An experiment by its folder, or by its name in the runs folder. Raises UsageError with the nearest name."""
+    for folder in (Path(name), runs_folder() / name):
+        if (folder / EXPERIMENT).is_file():
+            return folder
+    known = [folder.name for folder, _ in list_experiments()]
+    listed = f" There are: {', '.join(known[:5])}." if known else f" There is none in {runs_folder()} yet."
+    raise UsageError(f"There is no experiment {name!r}.{did_you_mean(name, known)}{listed}")
 
 
 def arm_of(folder: Path, experiment: Experiment, arm: str) -> Run:

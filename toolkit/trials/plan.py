@@ -28,6 +28,8 @@ class Plan(BaseModel, frozen=True, extra="forbid"):
     patch: dict[str, Any] | None = None
     rekey: dict[str, int] | None = None
     """Purposes of chance that get other streams: an A/A comparison."""
+    by_hand: bool = False
+    """One game that was played or watched at the table: nobody changes seats, and one may be a person."""
 
     @model_validator(mode="after")
     def line_ups_are_alike(self) -> Self:
@@ -51,6 +53,8 @@ class Plan(BaseModel, frozen=True, extra="forbid"):
     @property
     def seatings(self) -> int:
         """How many rotations of the line-up differ; in a tournament, as many as there are seats."""
+        if self.by_hand:
+            return 1
         if self.line_ups:
             return 1 if self.people else self.players
         line_up = self.strategies

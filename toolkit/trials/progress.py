@@ -11,6 +11,8 @@ class Progress:
     total: int
     rate: float
     """Games a second since this run was started or resumed."""
+    note: str = ""
+    """What is known so far, in a few words."""
 
     @property
     def seconds_left(self) -> float | None:

@@ -36,6 +36,9 @@ class Arm:
 class Watch(Protocol):
     """Looks on while arms are played, in seed order, and may end it."""
 
+    note: str
+    """What it has seen so far, in a few words."""
+
     def begin(self, stored: Sequence[Run]) -> None:
         """What each arm holds already."""
 
@@ -137,7 +140,7 @@ def _take(
         writers[arm].add(chunk)
         enough = watch is not None and watch.take(arm, chunk)
         done = _played(writers)
-        report(Progress(done, total, (done - before) / (perf_counter() - since)))
+        report(Progress(done, total, (done - before) / (perf_counter() - since), watch.note if watch else ""))
         if enough:
             for writer in writers:
                 writer.settle()

@@ -130,9 +130,10 @@ def open_run(folder: Path) -> Run:
 
 
 def list_runs(folder: Path) -> list[Run]:
-    """All runs in a folder and below, newest first; those that cannot be opened are left out."""
-    found = (path.parent for path in folder.rglob(MANIFEST))
-    return sorted(filter(None, map(_readable, found)), key=lambda run: run.manifest.started, reverse=True)
+    """All runs of scripts in a folder and below, newest first; those that cannot be opened are left out."""
+    found = filter(None, (_readable(path.parent) for path in folder.rglob(MANIFEST)))
+    scripted = [run for run in found if not run.manifest.plan.people]
+    return sorted(scripted, key=lambda run: run.manifest.started, reverse=True)
 
 
 def _readable(folder: Path) -> Run | None:

@@ -12,6 +12,7 @@ from itertools import repeat
 from typing import Any
 
 from toolkit.play.game import Game, TableSchema
+from toolkit.play.table import Table
 from toolkit.pools.shapes import Models
 from toolkit.trials.plan import Plan
 
@@ -44,6 +45,14 @@ def play_chunk(packed: bytes, first: int, seeds: int) -> Chunk:
     for number in range(first * plan.seatings, (first + seeds) * plan.seatings):
         decisions += _play(game, pool, plan, number, rows)
     return Chunk(first, seeds, decisions, {schema.name: _columns(schema, rows[schema.name]) for schema in game.tables})
+
+
+def chunk_by_hand(game: Game, plan: Plan, table: Table[Any, Any]) -> Chunk:
+    """The only game of a plan, finished already with its log on."""
+    rows: dict[str, list[tuple[Any, ...]]] = {schema.name: [] for schema in game.tables}
+    game.tally(table, 0, [plan.names.index(name) for name in plan.seats(0)], rows)
+    columns = {schema.name: _columns(schema, rows[schema.name]) for schema in game.tables}
+    return Chunk(0, 1, table.decisions, columns)
 
 
 @lru_cache(maxsize=4)

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from toolkit import printing
+from toolkit import printing, trust
 from toolkit.answers import pools
 from toolkit.games import GAMES
 from toolkit.pools.folders import find_cards
@@ -41,9 +41,22 @@ def _refuse_taken(port: int) -> None:
             raise UsageError(f"Port {port} is taken, perhaps by other dashboards. Try --port {port % 65535 + 1}.")
 
 
+CHANGES = (
+    trust.Change("hearth-songs.culture=2", "hearth-songs"),
+    trust.Change("salt-road.economy=3", "salt-road"),
+    trust.Change("tide-market.economy=4", "tide-market"),
+    trust.Change("legion-road.warfare=6", "legion-road"),
+    trust.Change("praetorian-oath.warfare=8", "praetorian-oath"),
+)
+"""One Cost less on a card of Era I, II, III, IV and VI."""
+
+
 def bench(
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Repeats of each measurement.")] = 7,
     memory: Annotated[bool, typer.Option("--memory", help="Also the memory of a 200 000-game run.")] = False,
+    statistics: Annotated[
+        bool, typer.Option("--statistics", help="Instead, whether the statistics hold; about half an hour.")
+    ] = False,
     cards: Cards = None,
     as_json: Json = False,
 ) -> None:
@@ -51,6 +64,11 @@ def bench(
     from toolkit import bench as benches
 
     pool, _ = pools.patched_pool("embers", cards, None, None)
+    if statistics:
+        changed, _ = pools.patched_pool("embers", cards, [CHANGES[1].setting], None)
+        found = trust.statistics(pool, changed, CHANGES, trust.Size(), cards, to_stderr)
+        printing.figures(found, as_json)
+        return
     mixed = ("random", "steward", "hoarder")
-    found = benches.bench(pool, "gambler", mixed, rounds=rounds, memory=memory, say=to_stderr)
-    printing.figures(found.report(), as_json)
+    measured = benches.bench(pool, "gambler", mixed, rounds=rounds, memory=memory, say=to_stderr)
+    printing.figures(measured.report(), as_json)

@@ -8,9 +8,11 @@ import typer
 
 from toolkit import printing
 from toolkit.answers import Document, pools, runs
+from toolkit.answers.pairs import pair_of
 from toolkit.games import load_game
 from toolkit.pools.loading import LoadedPool
 from toolkit.pools.patching import Patch
+from toolkit.trials.experiments import find_experiment
 from toolkit.trials.places import find_run
 from toolkit.trials.plan import Plan
 from toolkit.trials.runs import Run
@@ -96,11 +98,22 @@ pacing = _review(runs.pacing, printing.pacing)
 
 def replay(
     run: RunName,
-    game: Annotated[int, typer.Argument(metavar="NUMBER", min=0, help="The game's number in the run, from 0.")],
+    game: Annotated[
+        int, typer.Argument(metavar="NUMBER", min=0, help="The game's number in the run, from 0; with --pair its seed.")
+    ],
+    pair: Annotated[
+        bool, typer.Option("--pair", help="Both games of a what-if side by side, from where they part.")
+    ] = False,
+    seating: Annotated[
+        int | None, typer.Option("--seating", min=1, help="With --pair: which of the seed's seatings.")
+    ] = None,
     cards: Cards = None,
 ) -> None:
     """Tell one game turn by turn, the boards drawn as text."""
-    printing.story(runs.story(find_run(run), game, cards))
+    if pair:
+        printing.pair(*pair_of(find_experiment(run), game, cards, seating))
+    else:
+        printing.story(runs.story(find_run(run), game, cards))
 
 
 def report(

@@ -126,3 +126,17 @@ def test_an_ember_stack_larger_than_the_designs_is_a_warning():
 def test_the_final_count_cannot_test_a_cleared_board():
     (problem,) = told(set={"boundary-cairns.ability": "end: vp 1 if lead"})
     assert "column ability" in problem and "the boards are cleared" in problem
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"stewart": {"bolder": {"risk": 0.2}}}, 'there is no strategy "stewart". Did you mean "steward"?'),
+        ({"steward": {"bolder": {"risk": 2}}}, "bolder.risk"),
+        ({"steward": {"bolder": {"courage": 1}}}, "bolder.courage"),
+    ],
+)
+def test_settings_name_knobs_of_their_own_strategy(cards, settings, message):
+    (cards / "embers" / "settings.json").write_text(json.dumps(settings))
+    (problem,) = load_pool(SHAPE, cards / "embers").errors
+    assert problem.file == "settings.json" and message in problem.message

@@ -4,9 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from pydantic import ValidationError
+
 from toolkit.games.embers.cards import ASPECTS, ERAS, Board, CivRow, EmberRow, TokenRow
+from toolkit.games.embers.knobs import Knobs
 from toolkit.games.embers.parameters import SEATS, Rules, deal_size
-from toolkit.pools.problems import Problem
+from toolkit.pools.problems import Problem, did_you_mean
 from toolkit.pools.shapes import Locate, Models
 
 STACK = 9  # Rulebook 3.3: 54 cards, six Eras, the full pool with 4 players
@@ -157,8 +160,25 @@ def _cards(models: Models) -> Sequence[CivRow]:
     return cards
 
 
+def _settings(models: Models, locate: Locate) -> Iterator[Problem]:
+    """What a strategy may choose anew names its own knobs, and values they take."""
+    for strategy, settings in (models.get("settings.json") or {}).items():
+        known = models["strategies.json"]
+        if strategy not in known:
+            spot = locate("settings.json", strategy)
+            yield spot.problem(f'there is no strategy "{strategy}".{did_you_mean(strategy, known)}')
+            continue
+        for name, setting in settings.items():
+            try:
+                Knobs.model_validate({**known[strategy].model_dump(by_alias=True), **setting})
+            except ValidationError as error:
+                found = error.errors(include_url=False)[0]
+                where = ".".join([name, *map(str, found["loc"])])
+                yield locate("settings.json", strategy).problem(f"{where}: {found['msg']}")
+
+
 CHECKS: tuple[Callable[[Models, Locate], Iterator[Problem]], ...] = (
-    _empty, _kinds, _costs, _abilities, _stacks, _deals, _tokens, _boards, _rules, _pacing,
+    _empty, _kinds, _costs, _abilities, _stacks, _deals, _tokens, _boards, _rules, _pacing, _settings,
 )  # fmt: skip
 
 

@@ -25,5 +25,8 @@ class EmbersChance(Chance):
         return self._embers
 
     def begin_era(self, era: int, players: int) -> None:
-        """Open every player's bag stream of this Era."""
-        self.bags = [Random(mix(self._bag_key ^ era << 8 ^ seat)) for seat in range(players)]
+        """Open every player's bag stream of this Era; re-keyed for one Era alone as `bag 5`."""
+        key, again = self._bag_key, self._rekey.get(f"bag {era}", 0) if self._rekey else 0
+        if again:
+            key = mix(key, again)
+        self.bags = [Random(mix(key ^ era << 8 ^ seat)) for seat in range(players)]

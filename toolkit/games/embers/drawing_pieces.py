@@ -21,6 +21,8 @@ PAPER = "#f6efe0"
 ASPECT_FILLS = ("#d55e00", "#56b4e9", "#f0e442")  # Okabe-Ito: vermillion, sky blue, yellow; dark ink reads on each
 SEAT_FILLS = {"Teal": "#2bb5b0", "Blue": "#6a9bf4", "Green": "#6dbe45", "Pink": "#f28cbf", "White": "#ffffff"}
 BURNT = "#5c1a00"
+COLOURS: dict[str, str] = {aspect: fill for aspect, fill in zip(ASPECTS, ASPECT_FILLS, strict=True)} | {"ember": BURNT}
+"""By which aspects and Embers are known wherever cards are shown."""
 GOLD, EMBER = "#d9a514", "#d55e00"
 RADIUS = 23
 """Of a token's face; its letters are the smallest type on the table."""

@@ -56,11 +56,20 @@ class Section:
 
 
 def table_svg(
-    state: State, pool: Pool, names: Sequence[str], *, acting: int | None = None, ends: Sequence[Ending] = ()
+    state: State,
+    pool: Pool,
+    names: Sequence[str],
+    *,
+    acting: int | None = None,
+    ends: Sequence[Ending] = (),
+    asked: int | None = None,
 ) -> str:
-    """The whole table, as it is in play or (with how each seat ended) at the final count."""
+    """The whole table, as it is in play or (with how each seat ended) at the final count.
+
+    For a seat that is asked something, what it looks at most comes first: the cards on offer, and its own board.
+    """
     scenery = Scenery(state, pool, names, acting, ends)
-    sections = _sections(scenery)
+    sections = _sections(scenery) if asked is None else _sections_for(scenery, asked)
     narrow_width = max(PANEL, board_width(pool.rules))
     width = max(2 * PANEL + GAP, narrow_width)
     grow = width / narrow_width
@@ -85,14 +94,29 @@ def _page(width: float, height: float, narrow_height: float, inside: str) -> str
 
 
 def _sections(scenery: Scenery) -> list[Section]:
-    state = scenery.state
-    boards = [board(scenery, player) for player in state.players]
+    return [_central_board(scenery), *_discovery_area(scenery), _boards(scenery, scenery.state.players)]
+
+
+def _sections_for(scenery: Scenery, asked: int) -> list[Section]:
+    players = scenery.state.players
     return [
-        Section([_glory_track(scenery), _market(scenery)], PANEL, CENTRAL),
-        Section([_display_title(state)], 1, 24),
-        Section([_display_card(scenery, card) for card in state.display], CARD_WIDTH, CARD_HEIGHT),
-        Section(boards, board_width(scenery.rules), board_height(scenery)),
-    ]
+        *_discovery_area(scenery), _boards(scenery, players[asked:] + players[:asked]), _central_board(scenery),
+    ]  # fmt: skip
+
+
+def _central_board(scenery: Scenery) -> Section:
+    return Section([_glory_track(scenery), _market(scenery)], PANEL, CENTRAL)
+
+
+def _discovery_area(scenery: Scenery) -> list[Section]:
+    state = scenery.state
+    cards = [_display_card(scenery, card) for card in state.display]
+    return [Section([_display_title(state)], 1, 24), Section(cards, CARD_WIDTH, CARD_HEIGHT)]
+
+
+def _boards(scenery: Scenery, players: Sequence[Player]) -> Section:
+    boards = [board(scenery, player) for player in players]
+    return Section(boards, board_width(scenery.rules), board_height(scenery))
 
 
 def _pieces(sections: Sequence[Section]) -> list[str]:

@@ -9,9 +9,11 @@ from toolkit.games.embers.pool import Pool
 from toolkit.games.embers.rules.setup import new_state
 from toolkit.games.embers.strategies import Noisy, Policy, script
 from toolkit.games.embers.table import EmbersTable
+from toolkit.games.embers.treating import treat
 from toolkit.games.embers.view import View
 from toolkit.play.players import RandomPlayer
 from toolkit.play.table import Player
+from toolkit.play.treatment import Treatment
 
 
 def set_table(
@@ -32,10 +34,18 @@ def scripted(table: EmbersTable, seat: int, strategy: str) -> Player:
 
 
 def start(
-    pool: Pool, seating: Sequence[str | Player], seed: int, *, rekey: Mapping[str, int] | None = None, **recording: Any
+    pool: Pool,
+    seating: Sequence[str | Player],
+    seed: int,
+    *,
+    rekey: Mapping[str, int] | None = None,
+    treatment: Treatment | None = None,
+    **recording: Any,
 ) -> EmbersTable:
     """A table with everyone seated: a strategy of the pool by its name, or whoever answers for the seat."""
     table = set_table(pool, len(seating), seed, rekey=rekey, **recording)
+    if treatment is not None:
+        treat(table, seating, treatment)
     sit_down(table, seating)
     return table
 

@@ -122,6 +122,7 @@ class Ember:
     id: str
     name: str
     effects: tuple[AnyEffect, ...]
+    clauses: tuple[Clause, ...] = ()
     use: Option = DECLINE
 
     def __post_init__(self) -> None:
@@ -298,7 +299,12 @@ def _bags(models: Mapping[str, Any], tokens: Mapping[str, Token], rules: Rules) 
 def _embers(rows: Sequence[EmberRow]) -> tuple[Ember, ...]:
     designs = [
         (
-            Ember(row.id, row.name, tuple(plain(effect) for clause in row.ability for effect in clause.effects)),
+            Ember(
+                row.id,
+                row.name,
+                tuple(plain(effect) for clause in row.ability for effect in clause.effects),
+                row.ability,
+            ),
             row.copies,
         )
         for row in rows

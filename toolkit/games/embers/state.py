@@ -69,6 +69,8 @@ class State:
     """Which seat's Influence marker lies on a card."""
     hand: list[Token] = field(default_factory=list)
     discarded: list[Card] = field(default_factory=list)
+    gifts: tuple[tuple[int, Card, int], ...] = ()
+    """Era, card, seat: what an experiment puts in front of a player at the start of an Era."""
 
     def copy(self) -> "State":
         """An independent table over the same catalogue, hidden order included."""
@@ -77,5 +79,5 @@ class State:
             [bag[:] for bag in self.bags],
             self.frontier[:], [stack[:] for stack in self.stacks], self.ember_stack[:],
             self.eras, self.era, self.start, self.turn, self.hope_this_turn, self.capped,
-            self.market[:], self.display[:], self.marks.copy(), self.hand[:], self.discarded[:],
+            self.market[:], self.display[:], self.marks.copy(), self.hand[:], self.discarded[:], self.gifts,
         )  # fmt: skip

@@ -17,7 +17,9 @@ from toolkit.games.embers.scoring import SOURCES, Standing, scores, standings
 from toolkit.games.embers.state import State
 from toolkit.games.embers.table import EmbersTable
 from toolkit.play.game import Scene
+from toolkit.play.players import seat_names
 from toolkit.play.table import Player
+from toolkit.play.treatment import Treatment
 
 Event = tuple[Any, ...]
 MOST_REASONS = 4
@@ -74,10 +76,10 @@ class Witness:
         return choice
 
 
-def tell(pool: Pool, strategies: Sequence[str], seed: int) -> Iterator[Scene]:
-    """The scenes of a game between these strategies."""
-    table, log = chronicled(pool, strategies, seed)
-    names = seat_names(strategies)
+def tell(pool: Pool, seating: Sequence[str | Player], seed: int, treatment: Treatment | None = None) -> Iterator[Scene]:
+    """The scenes of a game between these strategies, or whoever answers for a seat."""
+    table, log = chronicled(pool, seating, seed, treatment)
+    names = seat_names(seating)
     ends = [turn.begins for turn in log.turns[1:]] + [len(log)]
     for turn, end in zip(log.turns, ends, strict=True):
         events = log[turn.begins : end]
@@ -85,24 +87,22 @@ def tell(pool: Pool, strategies: Sequence[str], seed: int) -> Iterator[Scene]:
             heading=_heading(events[0], turn.before, names),
             board=board_text(turn.before, pool.rules, names),
             svg=table_svg(turn.before, pool, names, acting=turn.acting),
-            events=tuple(sentence for event in events if (sentence := _sentence(event, names))),
+            events=tuple(filter(None, (sentence(event, names) for event in events))),
             reasons=tuple(turn.reasons),
+            scores=scores_now(EmbersTable(pool, turn.before, table.chance), names),
         )
-    yield _final_count(table, names)
+    yield final_count(table, names)
 
 
-def chronicled(pool: Pool, strategies: Sequence[str], seed: int) -> tuple[EmbersTable, Chronicle]:
+def chronicled(
+    pool: Pool, seating: Sequence[str | Player], seed: int, treatment: Treatment | None = None
+) -> tuple[EmbersTable, Chronicle]:
     """A game played out, and what was written down of it."""
-    table: EmbersTable = start(pool, strategies, seed)
+    table: EmbersTable = start(pool, seating, seed, treatment=treatment)
     table.log = log = Chronicle(table.state)
     table.players = [Witness(player, seat, log) for seat, player in enumerate(table.players)]
     play_eras(table)
     return table, log
-
-
-def seat_names(strategies: Sequence[str]) -> list[str]:
-    """A name for every seat; numbered where a strategy sits twice."""
-    return [name if strategies.count(name) == 1 else f"{name}-{seat + 1}" for seat, name in enumerate(strategies)]
 
 
 def _heading(event: Event, state: State, names: Sequence[str]) -> str:
@@ -111,7 +111,8 @@ def _heading(event: Event, state: State, names: Sequence[str]) -> str:
     return f"Era {NUMERALS[state.era]}, turn {state.turn}: {names[event[1]]}"
 
 
-def _final_count(table: EmbersTable, names: Sequence[str]) -> Scene:
+def final_count(table: EmbersTable, names: Sequence[str]) -> Scene:
+    """The last scene of a finished game."""
     state, rules = table.state, table.rules
     by_source = scores(table)
     ends = standings(state, rules, [sum(points) for points in by_source])
@@ -131,6 +132,17 @@ def _final_count(table: EmbersTable, names: Sequence[str]) -> Scene:
     )
 
 
+def scores_now(table: EmbersTable, names: Sequence[str]) -> tuple[tuple[str, int, str], ...]:
+    """What every seat would score if the game ended now, and from which sources."""
+    by_source = scores(table)
+    lines = zip(names, by_source, _sources_told(by_source), strict=True)
+    return tuple((name, sum(points), _by_source(sources)) for name, points, sources in lines)
+
+
+def _by_source(sources: Sequence[tuple[str, int]]) -> str:
+    return ", ".join(f"{source} {vp}" for source, vp in sources if vp) or "nothing"
+
+
 def _sources_told(by_source: Sequence[Sequence[int]]) -> list[list[tuple[str, int]]]:
     """VP of every seat by the sources from which anyone scored."""
     names = [source.replace("_", " ") for source in SOURCES]
@@ -143,8 +155,7 @@ def _place(line: tuple[str, Standing, Ending]) -> int:
 
 
 def _count_line(name: str, end: Standing, told: Ending) -> str:
-    parts = ", ".join(f"{source} {value}" for source, value in told.points if value)
-    return f"{end.place}. {name}: {end.score} VP ({parts})"
+    return f"{end.place}. {name}: {end.score} VP ({_by_source(told.points)})"
 
 
 def _verdict(winners: Sequence[str], capped: bool) -> str:
@@ -156,7 +167,8 @@ def _ids(tokens: Sequence[Any]) -> str:
     return " and ".join(token.id for token in tokens)
 
 
-def _sentence(event: Event, names: Sequence[str]) -> str:
+def sentence(event: Event, names: Sequence[str]) -> str:
+    """An event in words; empty for what the table shows anyway."""
     kind, *rest = event
     return SENTENCES[kind](names, *rest) if kind in SENTENCES else ""
 
@@ -183,6 +195,7 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "ember": lambda names, seat, ember: f"{names[seat]} draws the Ember {ember.name}.",
     "use ember": lambda names, seat, ember: f"{names[seat]} returns the Ember {ember.name}.",
     "discover": lambda names, seat, card: f"{names[seat]} Discovers {card.name}.",
+    "gift": lambda names, seat, card: f"{names[seat]} is given {card.name}.",
     "influence": lambda names, seat, card: f"{names[seat]} marks {card.name} with Influence.",
     "standing": lambda names, seat, card: f"{card.name} of {names[seat]} takes effect.",
     "gain": lambda names, seat, token: f"{names[seat]} gains {token.id} from the Market.",

@@ -117,6 +117,11 @@ def _discover(counted: Tally, event: Event) -> None:
         counted.came_up.add("second_discovery")
 
 
+def _gift(counted: Tally, event: Event) -> None:
+    _, seat, card = event
+    counted.cards[card] = [len(counted.rounds), 0, 0, NONE, seat, NONE, 0, NONE, 0.0]
+
+
 def _did_something(counted: Tally, event: Event) -> None:
     if event[2] in counted.cards:
         counted.cards[event[2]][_FIRED] += 1
@@ -221,6 +226,7 @@ _HANDLERS: dict[str, Callable[[Tally, Event], None]] = {
     "deal": _deal,
     "affordable": _affordable,
     "discover": _discover,
+    "gift": _gift,
     "ability": _did_something,
     "standing": _did_something,
     "collapse": _collapse,

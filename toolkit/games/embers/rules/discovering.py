@@ -1,7 +1,7 @@
 """Rulebook 10: Discovering Civ Cards and wonders."""
 
 from toolkit.games.embers.abilities import resolve_card
-from toolkit.games.embers.counting import snapshot
+from toolkit.games.embers.counting import Snapshot, snapshot
 from toolkit.games.embers.pool import Card, Option
 from toolkit.games.embers.rules.influence import send_home
 from toolkit.games.embers.state import Player
@@ -34,6 +34,18 @@ def discover(table: EmbersTable, player: Player, card: Card) -> None:
     _pay(table, player, paid)
     if card.conditional and table.rules.pillar_check == "after_payment":  # Ruling A-17
         board = snapshot(table.state, player)
+    _in_force(table, player, card, board)
+
+
+def receive(table: EmbersTable, player: Player, card: Card) -> None:
+    """An experiment puts a card in front of a player: nothing is paid, and it is no Discovery."""
+    if table.log is not None:
+        table.log.append(("gift", player.seat, card))
+    player.cards.append(card)
+    _in_force(table, player, card, snapshot(table.state, player))
+
+
+def _in_force(table: EmbersTable, player: Player, card: Card, board: Snapshot | None) -> None:
     resolve_card(table, player, card, "ability", card.effects, board=board)
     for occasion in card.standing:
         player.standing.setdefault(occasion, []).append(card)

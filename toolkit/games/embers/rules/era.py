@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from toolkit.games.embers.abilities import fire
 from toolkit.games.embers.pool import CALAMITY
+from toolkit.games.embers.rules.discovering import receive
 from toolkit.games.embers.rules.influence import send_home
 from toolkit.games.embers.rules.market import refill, sweep
 from toolkit.games.embers.rules.turn import take_turn
@@ -24,7 +25,7 @@ def play_eras(table: EmbersTable) -> None:
 
 
 def begin_era(table: EmbersTable) -> None:
-    """Fill the bags, deal Market and Discovery area, then let standing `era:` effects resolve."""
+    """Fill the bags, deal Market and Discovery area, then let standing `era:` effects resolve; gifts come last."""
     state = table.state
     state.era += 1
     table.chance.begin_era(state.era, len(state.players))
@@ -37,6 +38,9 @@ def begin_era(table: EmbersTable) -> None:
         table.log.append(("deal", state.era, state.start, tuple(state.display)))
     for player in table.clockwise():
         fire(table, player, "era")
+    for era, card, seat in state.gifts:
+        if era == state.era:
+            receive(table, state.players[seat], card)
 
 
 def take_turns(table: EmbersTable) -> None:

@@ -1,0 +1,69 @@
+"""Card impact: what owning a card goes with, raw and adjusted, in pairs, and which cards go by a name."""
+
+from dataclasses import asdict
+
+import polars as pl
+
+from toolkit.answers import Document
+from toolkit.answers.runs import about_run
+from toolkit.balance.adjusted import adjusted
+from toolkit.balance.cards import card_table
+from toolkit.balance.combos import combos
+from toolkit.balance.holdings import Holdings, holdings
+from toolkit.balance.intervals import ALPHA
+from toolkit.balance.naming import BANDS, Bands, names
+from toolkit.games import load_game
+from toolkit.pools.loading import LoadedPool
+from toolkit.pools.problems import UsageError
+from toolkit.trials.runs import Run
+
+RAW = ("win_when_taken", "win_low", "win_high", "note")
+
+
+def impact(run: Run, pool: LoadedPool, bands: Bands = BANDS) -> Document:
+    """What `impact --json` prints. Raises UsageError for a run without games, or of a single player.
+
+    Each table is corrected once, for all its rows: `looked_at` cards, and `pairs_looked_at`.
+    """
+    manifest, game = run.manifest, load_game(pool.game)
+    if not manifest.seeds_done or manifest.plan.players < 2:
+        raise UsageError(f"{run.folder} holds nothing to compare: impact asks for games of two players or more.")
+    held = holdings(
+        run.table("seats"), run.table("cards"), manifest.card_ids, seatings=manifest.plan.seatings
+    )  # fmt: skip
+    pairs = combos(held)
+    called = names(run.sums("cards", ("card",)), manifest.card_ids, bands)
+    faces = {face.id: asdict(face) for face in game.faces(pool.models)}
+    return {
+        **about_run(run),
+        "looked_at": len(manifest.card_ids),
+        "equal_part": 1 / manifest.plan.players,
+        "cards": [faces[row["card"]] | row for row in _cards(run, held).to_dicts()],
+        "pairs_looked_at": pairs.height,
+        "pairs": pairs.to_dicts(),
+        "bands": asdict(bands),
+        **called,
+        "dominated": [asdict(found) for found in game.dominated(pool.models)],
+    }
+
+
+def _cards(run: Run, held: Holdings) -> pl.DataFrame:
+    """Raw and adjusted side by side: both are win share beyond an equal part."""
+    ids, players = run.manifest.card_ids, run.manifest.plan.players
+    alpha = ALPHA / max(1, len(ids))
+    table = card_table(
+        run.sums("cards", ("card",)), run.sums("cards", ("card", "taker")), ids,
+        players=players, seeds=run.manifest.seeds_done, alpha=alpha,
+    )  # fmt: skip
+    raw = [
+        (pl.col(name) - 1 / players).alias(alias)
+        for name, alias in zip(RAW[:3], ("raw", "raw_low", "raw_high"), strict=True)
+    ]
+    shown = table.select(
+        "card", "n", "shown", "affordable", "taken", "taken_share", "taken_share_low", "taken_share_high",
+        "taken_when_affordable", "affordable_low", "affordable_high", *raw, pl.col("note").alias("raw_note"),
+    )  # fmt: skip
+    own = adjusted(held, alpha=alpha).select(
+        "card", "adjusted", "shrunk", pl.col("low", "high", "note").name.prefix("adjusted_"), "seeds"
+    )
+    return shown.join(own, on="card", maintain_order="left")

@@ -1,0 +1,1 @@
+"""Cards as they are printed: proof sheets for the next table, and files for the tools that make cards."""
