@@ -20,7 +20,9 @@ from toolkit.pools.problems import UsageError
 from toolkit.pools.variants import VARIANTS
 from toolkit.trials.sittings import Sitting, leave, list_sittings, open_sitting, sit_down
 
+WATCH = -1
 SEED = "seed at the table"
+AS_THEY_ARE = ""
 HIGHEST_SEED = 1_000_000
 LISTED = 5
 
@@ -93,10 +95,10 @@ def _patch(game: Game, column: st.delta_generator.DeltaGenerator) -> dict[str, A
     """The changes of a saved variant; none for the pool as it is."""
     saved = {path.stem: path for path in sorted((find_cards(None, game.id) / VARIANTS).glob("*.json"))}
     name = column.selectbox(
-        "Cards and rules", [None, *saved], key=f"variant of {game.id}",
-        format_func=lambda stem: "As they are now" if stem is None else f"Variant: {stem}",
+        "Cards and rules", [AS_THEY_ARE, *saved], key=f"variant of {game.id}",
+        format_func=lambda stem: f"Variant: {stem}" if stem else "As they are now",
     )  # fmt: skip
-    if name is None:
+    if name == AS_THEY_ARE:
         return None
     patch: Patch = read_patch(saved[name])
     if patch.why:
@@ -106,11 +108,10 @@ def _patch(game: Game, column: st.delta_generator.DeltaGenerator) -> dict[str, A
 
 def _seats(game: Game, players: int, strategies: Mapping[str, object]) -> tuple[list[str], str]:
     """Who sits where, and what the person is called."""
-    places = [*range(players), None]
     left, right = st.columns(2)
     mine = left.selectbox(
-        "Your seat", places, key=f"my seat of {players}", help="Seat 1 starts the first round.",
-        format_func=lambda seat: "None: I watch" if seat is None else f"Seat {seat + 1}",
+        "Your seat", [*range(players), WATCH], key=f"my seat of {players}", help="Seat 1 starts the first round.",
+        format_func=lambda seat: "None: I watch" if seat == WATCH else f"Seat {seat + 1}",
     )  # fmt: skip
     name = right.text_input("Your name", key="my name", max_chars=20, placeholder=PERSON, persist_state="session")
     seating = []

@@ -8,7 +8,7 @@ import typer
 
 import toolkit
 from toolkit.pools.problems import PoolError, UsageError
-from toolkit.verbs import house, lab, playing, pools
+from toolkit.verbs import designing, house, lab, playing, pools, real
 
 app = typer.Typer(
     help="Edit card pools, run what-if simulations, review balance.",
@@ -19,11 +19,12 @@ app = typer.Typer(
 )
 
 PLAIN: tuple[Callable[..., None], ...] = (
-    pools.games, pools.rules, pools.check, playing.simulate, lab.whatif,
-    playing.replay, playing.report, playing.demo, house.dash, house.bench,
+    pools.games, pools.rules, pools.check, designing.new, playing.simulate, lab.whatif,
+    playing.replay, playing.report, playing.demo, real.log, real.people, house.dash, house.bench,
 )  # fmt: skip
 for _verb in PLAIN:
     app.command()(_verb)
+app.command("print")(designing.proof)
 app.command("cards", help="Say which cards are taken, by whom, and what they win.")(playing.cards)
 app.command("strategies", help="Say how each strategy fares, and how much of it is luck.")(playing.strategies)
 app.command("pacing", help="Say how long a game takes, where it drags, and how it swings.")(playing.pacing)

@@ -110,12 +110,12 @@ def test_a_question_that_cannot_be_asked_is_refused(ask: Any, words: list[str], 
 
 
 def test_precision_ends_the_games_as_soon_as_the_figure_is_known(ask: Any) -> None:
-    asked = ["whatif", "embers", "--players", "2", "--workers", "1", *CHEAPER, "--measure", "turns", "--json"]
-    found = json.loads(ask(*asked, "--precision", "50", "--games", "1500"))
+    asked = ["whatif", "embers", "--players", "2", "--workers", "1", *CHEAPER, "--measure", "win_share:steward", "--json"]
+    found = json.loads(ask(*asked, "--precision", "0.5", "--games", "1500"))
     assert found["stopped"] == "precision"
     assert found["games"][0] < 1_500
-    row = next(row for row in found["measures"] if row["name"] == "turns")
-    assert (row["high"] - row["low"]) / 2 <= 50
+    row = next(row for row in found["measures"] if row["name"] == found["measure"])
+    assert (row["high"] - row["low"]) / 2 <= 0.5
 
 
 def test_a_figure_can_be_named_for_one_strategy(ask: Any) -> None:

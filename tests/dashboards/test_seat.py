@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from dashboards.seating import WATCH
 from toolkit.trials.runs import list_runs
 from toolkit.trials.sittings import Sitting, list_sittings, open_sitting
 
@@ -32,8 +33,8 @@ def takes(app: AppTest, word: str) -> AppTest:
 
 
 def at(app: AppTest) -> Sitting:
-    (chosen,) = app.query_params[CHOSEN]
-    return open_sitting(chosen)
+    chosen = app.query_params[CHOSEN]
+    return open_sitting(chosen if isinstance(chosen, str) else chosen[0])
 
 
 def fine(app: AppTest) -> AppTest:
@@ -65,7 +66,7 @@ def over(table: AppTest) -> AppTest:
 
 @pytest.fixture
 def watched(door: AppTest, press: Press) -> AppTest:
-    widget(door, "Your seat").set_value(None).run()
+    widget(door, "Your seat").set_value(WATCH).run()
     return fine(press(door, "Watch them play"))
 
 
@@ -144,6 +145,7 @@ def test_a_finished_game_is_counted_and_joins_the_library(over: AppTest, runs: P
 def test_a_finished_game_is_replayed_from_its_last_page(over: AppTest, press: Press) -> None:
     app = fine(press(over, "Replay it"))
     assert app.title[0].value == "Replay" and "seat 1 person, seat 2 warlord" in words(app)
+    app = app.switch_page("views/replay.py").run()  # an AppTest goes back where it was
     assert "Final count" in fine(app.slider[0].set_value(app.slider[0].max).run()).subheader[0].value
 
 

@@ -37,6 +37,8 @@ class Parameter:
     """What it is now, in words."""
     about: str
     steps: tuple[Step, ...]
+    each_way: bool = False
+    """Whether the steps are one down and one up; otherwise they are alternatives."""
     why_none: str = ""
     """Why there is no step, where there is none."""
 
@@ -59,9 +61,10 @@ def only(known: Sequence[Parameter], words: Sequence[str]) -> list[Parameter]:
 def _rule(found: Document) -> Parameter:
     key, value = f"rules.{found['parameter']}", to_jsonable_python(found["value"])
     others = [] if isinstance(value, list | dict) else found["alternatives"]
-    moved = [other for other in others if (type(other), other) != (type(value), value)] or list(_moved(value))
-    steps = tuple(Step(value_text(other), {key: other}) for other in moved)
-    return Parameter(key, value_text(value), found["meaning"] or "", steps, "" if steps else _why_none(value))
+    named = [other for other in others if (type(other), other) != (type(value), value)]
+    steps = tuple(Step(value_text(other), {key: other}) for other in named or _moved(value))
+    why_none = "" if steps else _why_none(value)
+    return Parameter(key, value_text(value), found["meaning"] or "", steps, not named, why_none)
 
 
 def _why_none(value: Any) -> str:
@@ -99,4 +102,4 @@ def _costs(faces: Sequence[Face]) -> Iterator[Parameter]:
         )
         count = sum(len(face.needs) for face in own)
         about = f"All Costs printed on the cards of {stage or 'the game'}: {count} on {len(own)} cards"
-        yield Parameter(f"{COSTS}.{stage}".rstrip("."), "as printed", about, steps)
+        yield Parameter(f"{COSTS}.{stage}".rstrip("."), "as printed", about, steps, each_way=True)

@@ -130,6 +130,9 @@ def sweep(start: Start, varied: Mapping[str, Sequence[Any]], named: str | None =
     """The question. Raises UsageError for a grid that is too large, a setting that does not fit, an unknown figure."""
     if PLAYERS in varied and start.players is not None:
         raise UsageError("--players and --vary players both say how many sit at the table: leave out one of the two.")
+    for key in varied:
+        if start.patch and key in start.patch.set:
+            raise UsageError(f"{key} is both set and varied: leave out one of the two.")
     game = load_game(start.pool.game)
     points = [_point(start, values) for values in grid(varied)]
     _refuse_twins(points)

@@ -124,10 +124,7 @@ def folder_of(values: Values) -> str:
 
 
 def with_settings(patch: Patch | None, settings: Values) -> Patch | None:
-    """The patch with more settings. Raises UsageError for one it has already."""
+    """The patch with more settings, which go before its own; None when there is none at all."""
     patch = patch or Patch()
-    for key in settings:
-        if key in patch.set:
-            raise UsageError(f"{key} is both set and varied: leave out one of the two.")
     merged = patch.model_copy(update={"set": {**patch.set, **settings}})
     return merged if merged != Patch() else None

@@ -12,7 +12,7 @@ from toolkit.balance.summary import SumsOf
 
 NOT_COMPARED: Mapping[str, Any] = {
     "difference": None, "difference_low": None, "difference_high": None, "difference_note": None, "pairs": 0,
-    "clear": False, "effect": None,
+    "clear": False, "effect": None, "unchanged": False,
 }  # fmt: skip
 
 
@@ -39,7 +39,8 @@ def measured(
 ) -> list[dict[str, Any]]:
     """A row a figure: mean, low, high, seeds, n, note; and its difference from the baseline on the same seeds.
 
-    `effect` is the difference in standard deviations of one seed of the baseline. Without a baseline `why_not` is
+    `effect` is the difference in standard deviations of one seed of the baseline; `unchanged` says that no seed gave
+    another figure. Without a baseline `why_not` is
     noted instead. A point with fewer seeds than the baseline is compared on its own ones.
     """
     rows = []
@@ -74,6 +75,7 @@ def _beside(baseline: Totals, point: Totals, alpha: float) -> dict[str, Any]:
         "pairs": found["pairs"],
         "clear": found["clear"],
         "effect": _effect(baseline, found["difference"]),
+        "unchanged": all(np.array_equal(before, after) for before, after in zip(baseline, point, strict=True)),
     }
 
 

@@ -1,11 +1,12 @@
 """Answers on stdout: tables for people, one JSON document for programs."""
 
+from toolkit.printing.designing import new_folder, proofs
 from toolkit.printing.pools import checks, games, rules
 from toolkit.printing.reviews import cards, pacing, strategies
 from toolkit.printing.runs import figures, next_steps, story, summary
 from toolkit.printing.whatif import pair, whatif
 
 __all__ = [
-    "cards", "checks", "figures", "games", "next_steps", "pacing", "pair", "rules", "story", "strategies", "summary",
-    "whatif",
+    "cards", "checks", "figures", "games", "new_folder", "next_steps", "pacing", "pair", "proofs", "rules", "story",
+    "strategies", "summary", "whatif",
 ]  # fmt: skip
