@@ -70,7 +70,9 @@ def choose_run() -> None:
     """The sidebar's choice of the run to review: the newest that simulated games, unless told otherwise."""
     runs = {name_of(run): run for run in list_runs(runs_folder())}
     chosen = st.session_state.pop("show_run", st.session_state.get("run"))
-    simulated = (name for name, run in runs.items() if run.manifest.games_done and not run.manifest.plan.by_hand)
+    simulated = (
+        name for name, run in runs.items() if run.manifest.games_done and run.manifest.plan.origin == "scripts"
+    )
     usual = next(simulated, next(iter(runs), None))
     st.session_state["run"] = chosen if chosen in runs else usual
     with st.sidebar:
@@ -107,5 +109,5 @@ def label_of(run: Run) -> str:
     manifest = run.manifest
     started = datetime.fromisoformat(manifest.started).astimezone().strftime("%d %b %H:%M")
     state = "" if manifest.state == "complete" else f" ({manifest.state})"
-    games = "by hand" if manifest.plan.by_hand else f"{manifest.games_done:,} games"
+    games = "by hand" if manifest.plan.origin == "seat" else f"{manifest.games_done:,} games"
     return f"{started}, {manifest.plan.players}p, {games}{state}"

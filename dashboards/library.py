@@ -17,7 +17,7 @@ def other_sizes(run: Run) -> list[Run]:
     for other in list_runs(runs_folder()):
         if not _same_files(run.manifest, other.manifest) or not other.manifest.seeds_done:
             continue
-        if other.manifest.plan.by_hand:
+        if other.manifest.plan.origin == "seat":
             continue
         players = other.manifest.plan.players
         known = largest.get(players)

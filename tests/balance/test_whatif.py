@@ -110,8 +110,8 @@ def test_a_question_that_cannot_be_asked_is_refused(ask: Any, words: list[str], 
 
 
 def test_precision_ends_the_games_as_soon_as_the_figure_is_known(ask: Any) -> None:
-    asked = ["whatif", "embers", "--players", "2", "--workers", "1", *CHEAPER, "--measure", "win_share:steward", "--json"]
-    found = json.loads(ask(*asked, "--precision", "0.5", "--games", "1500"))
+    asked = ["embers", "--players", "2", "--workers", "1", *CHEAPER, "--measure", "win_share:steward"]
+    found = json.loads(ask("whatif", *asked, "--precision", "0.5", "--games", "1500", "--json"))
     assert found["stopped"] == "precision"
     assert found["games"][0] < 1_500
     row = next(row for row in found["measures"] if row["name"] == found["measure"])

@@ -1,11 +1,14 @@
 import json
+import zipfile
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from dashboards.keeping import delete, zipped
 from dashboards.seating import WATCH
 from toolkit.trials.runs import list_runs
 from toolkit.trials.sittings import Sitting, list_sittings, open_sitting
@@ -154,6 +157,27 @@ def test_the_last_choice_can_be_taken_back_out_of_the_library(over: AppTest, run
     assert "Your turn" in words(app) and list_runs(runs) == []
     app = fine(takes(app, "Pass"))
     assert len(list_runs(runs)) == 1 and "Kept as run" in words(app)
+
+
+def test_a_kept_game_takes_its_record_along(over: AppTest, runs: Path) -> None:
+    (run,) = list_runs(runs)
+    with zipfile.ZipFile(BytesIO(zipped(run))) as archive:
+        assert f"{run.folder.name}/record.json" in archive.namelist()
+    delete(run)
+    assert not run.folder.exists()
+
+
+def test_a_game_by_hand_is_not_what_the_review_begins_with(run: Path, over: AppTest, page: Page) -> None:
+    app = fine(page("glance"))
+    assert app.sidebar.selectbox[0].value == "played" and len(app.sidebar.selectbox[0].options) == 2
+    assert any(option.endswith("2p, by hand") for option in app.sidebar.selectbox[0].options)
+
+
+@pytest.mark.parametrize(
+    "view", ["glance", "glory_race", "collapse_rates", "cards", "strategies", "pacing", "measures"]
+)
+def test_a_game_by_hand_can_be_reviewed_like_any_other(over: AppTest, page: Page, view: str) -> None:
+    assert "person and warlord · 1 game on 1 seed" in words(fine(page(view)))
 
 
 def test_the_same_seats_can_be_dealt_again(over: AppTest, press: Press) -> None:

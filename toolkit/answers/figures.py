@@ -27,6 +27,13 @@ def figures(game: Game, *, players: int, strategies: Iterable[str], cards: Itera
     ]  # fmt: skip
 
 
+def chief_figures(game: Game, strategies: Sequence[str]) -> list[Figure]:
+    """Who wins, and what the game tells before all else."""
+    first = {measure.id.removesuffix("_by_era") for measure in game.measures if measure.shown == "first"}
+    known = figures(game, players=0, strategies=strategies)
+    return [figure for figure in known if figure.name in first or figure.name.startswith("win_share:")]
+
+
 def _is_compared(measure: Measure) -> bool:
     return measure.chart == "stack" or measure.shown == "first" or measure.table == "games"
 

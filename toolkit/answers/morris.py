@@ -5,23 +5,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from itertools import product
-from pathlib import Path
-from threading import Event
+from math import isnan, nan
 from typing import Any
 
 from toolkit.answers import Document
+from toolkit.answers.points import Played, Point, Start
 from toolkit.answers.stepping import Parameter, Step
-from toolkit.answers.sweeps import Point, Start
-from toolkit.answers.varying import PLAYERS, Values, spoken, value_text
+from toolkit.answers.varying import PLAYERS, spoken, value_text
 from toolkit.balance.curves import read_all
 from toolkit.balance.intervals import ALPHA
 from toolkit.balance.morris import Design, design, effects
 from toolkit.balance.pairing import Figure
-from toolkit.games import load_game
 from toolkit.pools.problems import UsageError
-from toolkit.trials.run import Arm, Report
-from toolkit.trials.runs import Run
-from toolkit.trials.series import play_series
 
 SEEDS = "the seeds"
 
@@ -69,8 +64,11 @@ class Screening:
 
 def _point(start: Start, steps: Mapping[str, Step], block: int, words: str) -> Point:
     settings = {key: value for step in steps.values() for key, value in step.settings.items()}
-    pool, patch = start.changed(settings)
-    plan = start.plan(pool, patch, start.players)
+    try:
+        pool, patch = start.changed(settings)
+    except UsageError as error:
+        raise UsageError("\n".join(f"{spoken(settings)}: {line}" for line in str(error).splitlines())) from None
+    plan = start.plan(pool, patch)
     # Fresh seeds: those that chose the parameters would flatter them. Both ends of every other move share theirs.
     plan = plan.model_copy(update={"seed": plan.seed + 1 + block})
     folder = f"morris-{sha256(words.encode()).hexdigest()[:10]}"
@@ -114,57 +112,43 @@ def _clash(start: Start, one: Factor, other: Factor) -> str | None:
         try:
             start.changed({**left.settings, **right.settings})
         except UsageError as error:
-            return f"cannot be moved together with {one.key}: {_reason(error)}"
+            return f"cannot be moved together with {one.key}: {str(error).splitlines()[0]}"
     return None
 
 
-def _reason(error: UsageError) -> str:
-    return str(error).splitlines()[0]
-
-
-def screened(
-    asked: Screening,
-    folder: Path,
-    figures: Sequence[Figure],
-    *,
-    workers: int | None = None,
-    progress: Report | None = None,
-    cancel: Event | None = None,
-) -> tuple[Document, list[tuple[Point, Run]]]:
-    """What each factor moves, and the runs behind it; without measures when it was stopped."""
-    arms = [Arm(point.pool, point.plan, folder / point.folder) for point in asked.arms]
-    game = load_game(asked.start.pool.game)
-    runs = play_series(game, arms, workers=workers, progress=progress, cancel=cancel)
-    played = [(point, run) for point, run in zip(asked.arms, runs, strict=False) if run.manifest.seeds_done]
-    whole = len(runs) == len(arms) and all(run.manifest.state == "complete" for run in runs)
-    looked_at = len(figures) * len(asked.factors)
+def screened(asked: Screening, played: Played, figures: Sequence[Figure], whole: bool) -> Document:
+    """What each factor moves; without measures when it was stopped."""
+    plan, looked_at = asked.arms[0].plan, len(figures) * len(asked.factors)
     return {
         "trajectories": asked.trajectories,
-        "pools": len(arms),
         "points": len(asked.points),
-        "games": arms[0].plan.games_planned,
-        "seeds": arms[0].plan.seeds,
+        "pools": len(asked.arms),
+        "games": plan.games_planned,
+        "seeds": plan.seeds,
         "stopped": "games" if whole else "cancelled",
         "factors": {factor.key: [step.value for step in factor.values] for factor in asked.factors},
         "looked_at": looked_at,
-        "measures": _measures(asked, runs, figures, ALPHA / looked_at) if whole else [],
-    }, played
+        "measures": _measures(asked, played, figures, ALPHA / looked_at) if whole else [],
+    }
 
 
-def _measures(asked: Screening, runs: Sequence[Run], figures: Sequence[Figure], alpha: float) -> list[Document]:
-    means: dict[str, list[float | None]] = {}
-    for point, run in zip(asked.arms, runs, strict=True):
+def _measures(asked: Screening, played: Played, figures: Sequence[Figure], alpha: float) -> list[Document]:
+    means: dict[str, list[float]] = {}
+    for folder, run in played.items():
         found = read_all(run.sums, figures, run.manifest.seeds_done)
-        means[point.folder] = [float(t.value.sum() / t.rows.sum()) if t.rows.any() else None for t in found]
-    return [_measure(asked, figure, [means[p.folder][at] for p in asked.points], alpha) for at, figure in enumerate(figures)]
+        means[folder] = [float(own.value.sum() / own.rows.sum()) if own.rows.any() else nan for own in found]
+    by_point = [means[point.folder] for point in asked.points]
+    return [_measure(asked, figure, [row[at] for row in by_point], alpha) for at, figure in enumerate(figures)]
 
 
-def _measure(asked: Screening, figure: Figure, outcomes: Sequence[float | None], alpha: float) -> Document:
+def _measure(asked: Screening, figure: Figure, outcomes: Sequence[float], alpha: float) -> Document:
     told: Document = {"name": figure.name, "title": figure.title, "unit": figure.unit, "note": None, "factors": []}
-    if None in outcomes:
+    if any(map(isnan, outcomes)):
         return told | {"note": "nothing to count in some of the pools"}
     *rows, luck = effects(asked.design, outcomes, alpha=alpha, seed=asked.start.seed)
-    keys = [factor.key for factor in asked.factors]
-    ranked = [{"parameter": key, **row, "clear": row["low"] > luck["high"]} for key, row in zip(keys, rows, strict=True)]
-    ranked.sort(key=lambda row: -float(row["mu_star"]))
-    return told | {"factors": ranked, "luck": {"parameter": SEEDS, **luck}}
+    factors = [
+        {"parameter": factor.key, **row, "clear": row["low"] > luck["high"]}
+        for factor, row in zip(asked.factors, rows, strict=True)
+    ]
+    factors.sort(key=lambda row: -float(row["mu_star"]))
+    return told | {"factors": factors, "luck": {"parameter": SEEDS, **luck}}

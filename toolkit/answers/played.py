@@ -11,7 +11,6 @@ from toolkit.balance.intervals import FEWEST_SEEDS
 from toolkit.balance.people import Noted, Sides, beside, by_game, cards_by_seed
 from toolkit.games import load_game
 from toolkit.play.game import Game
-from toolkit.play.players import PERSON
 from toolkit.pools.folders import find_cards
 from toolkit.pools.loading import LoadedPool, load_pool, require_ok
 from toolkit.pools.problems import UsageError
@@ -97,7 +96,7 @@ def usual_run(book: Logbook) -> Run:
 
 def laid_beside(game: Game, pool: LoadedPool, book: Logbook, run: Run) -> Beside:
     """The logbook's games of the run's size, beside the run. Raises UsageError when there are none."""
-    if run.manifest.plan.game != game.id or run.manifest.plan.people or PERSON in run.manifest.plan.names:
+    if run.manifest.plan.game != game.id or run.manifest.plan.origin != "scripts":
         raise UsageError(f"{run.folder} is no run of scripts at {game.title}. Choose another.")
     players = run.manifest.plan.players
     own = [played for played in book.games if len(played.seats) == players]

@@ -95,9 +95,7 @@ def _costs(faces: Sequence[Face]) -> Iterator[Parameter]:
     for stage in dict.fromkeys(face.stage for face in faces if face.needs):
         own = [face for face in faces if face.stage == stage and face.needs]
         steps = tuple(
-            Step(
-                f"{way:+}", {f"{face.id}.{column}": need + way for face in own for column, need in face.needs.items()}
-            )
+            Step(f"{way:+}", {f"{face.id}.{column}": need + way for face in own for column, need in face.needs.items()})
             for way in (-1, 1)
         )
         count = sum(len(face.needs) for face in own)

@@ -75,12 +75,23 @@ class _Design:
         return np.asarray(self.counts / self.counts.sum())
 
 
+def whole_seeds(by_seat: pl.DataFrame) -> bool:
+    """Whether every seed has every strategy in every seat, equally often: not so where somebody kept their seat."""
+    shape = _shape(by_seat)
+    counts = by_seat.sort("seed_index", "seat", "strategy")["n"].to_numpy()
+    return len(counts) == np.prod(shape) and bool((counts.reshape(shape) == counts[: shape[2]]).all())
+
+
+def _shape(by_seat: pl.DataFrame) -> tuple[int, ...]:
+    return tuple(by_seat[key].n_unique() for key in ("seed_index", "seat", "strategy"))
+
+
 def _read(by_seat: pl.DataFrame, by_score: pl.DataFrame, score: str) -> _Design:
-    shape = tuple(by_seat[key].n_unique() for key in ("seed_index", "seat", "strategy"))
+    shape = _shape(by_seat)
     ordered = by_seat.sort("seed_index", "seat", "strategy")
     counts = ordered["n"].to_numpy().astype(np.float64)
     per_seat = counts[: shape[2]]
-    if len(counts) != np.prod(shape) or (counts.reshape(shape) != per_seat).any():
+    if not whole_seeds(by_seat):
         raise UsageError("Skill and luck are told from whole seeds, each with every strategy in every seat.")
     squares = by_score.group_by("seed_index").agg((pl.col(score).cast(pl.Int64).pow(2) * pl.col("n")).sum().alias("of"))
     return _Design(

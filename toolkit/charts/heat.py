@@ -1,4 +1,4 @@
-"""A table of figures, each cell the deeper in colour the higher its figure in the row: traits side by side."""
+"""A table of figures, each cell the deeper in colour the higher its figure: traits side by side, grids of settings."""
 
 import altair as alt
 import polars as pl
@@ -12,10 +12,14 @@ PALEST, DEEPEST = 0.04, 0.5
 """Of the fill: both leave the page's own ink readable on it."""
 
 
-def heat(frame: pl.DataFrame, row: str, column: str, says: str) -> alt.LayerChart:
-    """One cell a row and column; the frame has `mean`, `shown` (as written in the cell) and `interval`."""
-    highest = pl.col("mean").abs().max().over(row)
-    lowest = pl.col("mean").abs().min().over(row)
+def heat(frame: pl.DataFrame, row: str, column: str, says: str, *, whole: bool = False) -> alt.LayerChart:
+    """One cell a row and column; the frame has `mean`, `shown` (as written in the cell) and `interval`.
+
+    Colours compare the cells of a row, or those of the `whole` table where all are of one figure.
+    """
+    highest, lowest = pl.col("mean").abs().max(), pl.col("mean").abs().min()
+    if not whole:
+        highest, lowest = highest.over(row), lowest.over(row)
     spread = pl.when(highest > lowest).then((pl.col("mean").abs() - lowest) / (highest - lowest)).otherwise(0)
     frame = frame.with_columns(part=spread)
     columns = alt.X(f"{column}:N", sort=rows_of(frame, column), title=None,

@@ -98,11 +98,11 @@ def score_spread(run: Evidence) -> list[Panel]:
 
 
 def skill_and_luck(run: Evidence) -> list[Panel]:
-    """What scores vary with."""
+    """What scores vary with; nothing to be said where somebody kept their seat."""
     by_seat, by_score = run.kept("seats", ("seat", "strategy")), run.kept("seats", ("strategy", "score"))
-    return (
-        luck_panel(variance.skill_and_luck(by_seat, by_score)) if by_seat is not None and by_score is not None else []
-    )
+    if by_seat is None or by_score is None or not variance.whole_seeds(by_seat):
+        return []
+    return luck_panel(variance.skill_and_luck(by_seat, by_score))
 
 
 # -- declared measures ---------------------------------------------------------------------------

@@ -62,6 +62,7 @@ def load_pool(
 
     What is `unsaved` stands for the file of that name.
     """
+    shape = shape.opened(folder)
     raw = read_pool(shape, folder, unsaved or {})
     if patch is not None and raw.readable:
         raw = patched(raw, shape, patch)

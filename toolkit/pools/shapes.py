@@ -1,8 +1,8 @@
 """What a game's folder of files should hold: declared by each game, read by the pools."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from pathlib import PurePath
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePath
 from typing import Any, Protocol
 
 from pydantic import BaseModel
@@ -45,6 +45,14 @@ class DocumentShape:
 
 
 @dataclass(frozen=True)
+class FolderShape:
+    """A folder of JSON files of one type, as many as the designer likes: each is a document of its own."""
+
+    folder: str
+    type: Any
+
+
+@dataclass(frozen=True)
 class PoolShape:
     """All the files of one game, and its own pass over the rows that validated."""
 
@@ -55,6 +63,13 @@ class PoolShape:
     """Cross-row rules. It sees the sound rows only; while others are broken, what it says of them is withheld."""
     counts: Callable[[Models], dict[str, int]]
     """What a designer wants counted, e.g. {"civ cards": 48, "wonders": 6}."""
+    folders: tuple[FolderShape, ...] = ()
+
+    def opened(self, folder: Path) -> "PoolShape":
+        """The same, with a document for every file that its folders hold under this one."""
+        found = [(each, path) for each in self.folders for path in sorted((folder / each.folder).glob("*.json"))]
+        documents = tuple(DocumentShape(f"{each.folder}/{path.name}", each.type) for each, path in found)
+        return replace(self, documents=self.documents + documents, folders=())
 
     @property
     def files(self) -> set[str]:

@@ -105,7 +105,7 @@ def _check_line_up(game: Game, strategies: Mapping[str, object], plan: Plan) -> 
         seats = ", ".join(map(str, game.seats))
         raise UsageError(f"{game.title} is for {seats} players; the line-up names {plan.players}.")
     for name in plan.names:
-        if name not in strategies and not (plan.by_hand and name == PERSON):
+        if name not in strategies and not (plan.origin == "seat" and name == PERSON):
             hint = did_you_mean(name, strategies)
             raise UsageError(f"There is no strategy {name!r}.{hint} Strategies: {', '.join(strategies)}.")
 

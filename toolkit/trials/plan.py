@@ -2,7 +2,7 @@
 
 import json
 from hashlib import sha256
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from pydantic import BaseModel, Field, model_validator
 
@@ -20,16 +20,16 @@ class Plan(BaseModel, frozen=True, extra="forbid"):
     """
     line_ups: tuple[tuple[str, ...], ...] = ()
     """A tournament: seed i is played by line-up i % len(line_ups), in as many rotations as it has seats."""
-    people: bool = False
-    """What people played: game i stands for seed i, its players sat as line-up i says, and nothing was rotated."""
+    origin: Literal["scripts", "seat", "people"] = "scripts"
+    """Who played: scripts, which change seats; or, where nobody does, whoever took a seat in the dashboards for one
+    game, or people whose games were written down, seed i standing for game i and line-up i for who sat where.
+    """
     games: int = Field(gt=0)
     """As asked for; `games_planned` is what whole seeds make of it."""
     seed: int = 0
     patch: dict[str, Any] | None = None
     rekey: dict[str, int] | None = None
     """Purposes of chance that get other streams: an A/A comparison."""
-    by_hand: bool = False
-    """One game that was played or watched at the table: nobody changes seats, and one may be a person."""
 
     @model_validator(mode="after")
     def line_ups_are_alike(self) -> Self:
@@ -53,10 +53,10 @@ class Plan(BaseModel, frozen=True, extra="forbid"):
     @property
     def seatings(self) -> int:
         """How many rotations of the line-up differ; in a tournament, as many as there are seats."""
-        if self.by_hand:
+        if self.origin != "scripts":
             return 1
         if self.line_ups:
-            return 1 if self.people else self.players
+            return self.players
         line_up = self.strategies
         return next(n for n in range(1, len(line_up) + 1) if line_up[n:] + line_up[:n] == line_up)
 

@@ -88,7 +88,7 @@ def _manifest(game: Game, pool: LoadedPool, played: Sequence[PlayedGame], sheet:
         state="complete",
         started=f"{played[0].date}T00:00:00+00:00",
         version=toolkit.__version__,
-        plan=Plan(game=game.id, strategies=names, line_ups=line_ups, people=True, games=len(played)),
+        plan=Plan(game=game.id, strategies=names, line_ups=line_ups, origin="people", games=len(played)),
         fingerprints=pool.fingerprints,
         cards={},
         card_ids=tuple(sheet.cards),

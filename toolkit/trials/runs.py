@@ -132,7 +132,7 @@ def open_run(folder: Path) -> Run:
 def list_runs(folder: Path) -> list[Run]:
     """All runs of scripts in a folder and below, newest first; those that cannot be opened are left out."""
     found = filter(None, (_readable(path.parent) for path in folder.rglob(MANIFEST)))
-    scripted = [run for run in found if not run.manifest.plan.people]
+    scripted = [run for run in found if run.manifest.plan.origin != "people"]
     return sorted(scripted, key=lambda run: run.manifest.started, reverse=True)
 
 

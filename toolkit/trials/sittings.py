@@ -72,7 +72,7 @@ class Sitting(BaseModel, frozen=True, extra="forbid"):
     def plan(self) -> Plan:
         """As a run of one game."""
         return Plan(
-            game=self.game, strategies=self.seating, games=1, seed=self.seed, patch=self.patch, by_hand=True
+            game=self.game, strategies=self.seating, games=1, seed=self.seed, patch=self.patch, origin="seat"
         )  # fmt: skip
 
     def changes(self, fingerprints: Mapping[str, str]) -> list[str]:

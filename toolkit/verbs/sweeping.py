@@ -9,8 +9,8 @@ from toolkit.answers import pools
 from toolkit.answers import sensitivity as sensing
 from toolkit.answers import sweeps as sweeping
 from toolkit.answers.morris import Screening, varied_factors
+from toolkit.answers.points import Start
 from toolkit.answers.stepping import only, parameters
-from toolkit.answers.sweeps import Start
 from toolkit.answers.varying import EXAMPLE, parse_vary
 from toolkit.games import load_game
 from toolkit.pools.problems import UsageError
