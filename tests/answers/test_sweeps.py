@@ -106,7 +106,7 @@ def test_other_numbers_of_players_stand_alone(start: Start) -> None:
 
 
 def test_at_each_number_of_players_a_change_is_compared_with_the_pool_as_it_is(start: Start) -> None:
-    found = swept(replace(start, strategies=None), "players=2..3", "rules.dice=3,4")
+    found = swept(replace(start, strategies=None, games=750), "players=2..3", "rules.dice=3,4")
     changed = [point for point in found["points"] if point["values"]["rules.dice"] == 4]
     assert [point["players"] for point in changed] == [2, 3]
     for point in changed:
@@ -144,7 +144,7 @@ def test_a_key_is_not_both_set_and_varied(start: Start, cards: Path) -> None:
         ask(replace(start, pool=pool, patch=patch), "rules.dice=2..3")
     with pytest.raises(UsageError, match="--players and --vary players"):
         ask(replace(start, players=2), "players=2..3")
-    with pytest.raises(UsageError, match='no measure .*Did you mean "win_share:lucky"'):
+    with pytest.raises(UsageError, match=r'no measure .*Did you mean "win_share:lucky"'):
         ask(start, "rules.dice=2..3", measure="win_share:luky")
 
 

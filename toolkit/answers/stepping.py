@@ -49,13 +49,16 @@ def parameters(game: Game, pool: LoadedPool) -> list[Parameter]:
 
 
 def only(known: Sequence[Parameter], words: Sequence[str]) -> list[Parameter]:
-    """Those whose key holds one of the words. Raises UsageError for a word that none holds."""
+    """Those called by one of the words, or else whose key holds it. Raises UsageError for a word that none holds."""
     keys = [parameter.key for parameter in known]
+    meant: set[str] = set()
     for word in words:
-        if not any(word in key for key in keys):
+        found = {key for key in keys if key == word} or {key for key in keys if word in key}
+        if not found:
             near = did_you_mean(word, [*keys, *(key.partition(".")[2] for key in keys)])
             raise UsageError(f'No parameter\'s name holds "{word}".{near} `playtest rules` lists them.')
-    return [parameter for parameter in known if any(word in parameter.key for word in words)]
+        meant |= found
+    return [parameter for parameter in known if parameter.key in meant]
 
 
 def _rule(found: Document) -> Parameter:

@@ -8,7 +8,7 @@ import polars as pl
 from toolkit.charts.dots import dots
 from toolkit.charts.marks import Scale
 from toolkit.charts.panel import Panel, about_marks, numbers
-from toolkit.charts.wording import bare_difference, listed
+from toolkit.charts.wording import bare_difference, inside, listed
 
 Answer = Mapping[str, Any]
 """What `playtest sensitivity --json` prints."""
@@ -76,7 +76,7 @@ def _figures(entries: Sequence[Answer]) -> Iterator[Panel]:
         rows = [
             _moved(entry["parameter"], step["value"], step["measures"][at])
             for entry, step in steps
-            if step["measures"][at]["difference"] is not None
+            if step["measures"][at]["difference"]
         ]
         ranked = sorted(rows, key=lambda row: -abs(row["mean"]))[:SHOWN]
         if not ranked:
@@ -85,9 +85,8 @@ def _figures(entries: Sequence[Answer]) -> Iterator[Panel]:
         clear = [f"{row['step']} ({row['mean']:+.2f})" for row in ranked if row["clear"]]
         says = f"Clearly moved by {listed(clear[:TOLD])}." if clear else "No step clearly moves it."
         chart = dots(frame, "step", Scale(f"{first['title']}: difference", unit), says)
-        yield Panel(
-            f"What moves {first['title']}", says, about_marks(ONE, frame), numbers(frame, ["step"]), chart, unit
-        )
+        title, about = f"What moves {inside(first['title'])}", about_marks(ONE, frame)
+        yield Panel(title, says, about, numbers(frame, ["step"]), chart, unit)
 
 
 def _moved(parameter: str, value: str, row: Answer) -> dict[str, Any]:
