@@ -11,12 +11,12 @@ from . import throws
 
 
 @pytest.fixture
-def cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def throws_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return throws.register(monkeypatch, tmp_path)
 
 
 @pytest.fixture
-def start(cards: Path) -> Start:
+def start(throws_cards: Path) -> Start:
     """Two players on 250 seeds."""
-    pool = plain_pool("throws", cards)
-    return Start(pool, None, cards, strategies="plain,lucky", players=None, games=500, seed=3)
+    pool = plain_pool("throws", throws_cards)
+    return Start(pool, None, throws_cards, strategies="plain,lucky", players=None, games=500, seed=3)

@@ -108,8 +108,8 @@ def test_a_figure_that_is_named_decides_the_ranking(start: Start) -> None:
     assert found["ranked"][0]["parameter"] == "rules.wins"
 
 
-def test_steps_are_taken_from_the_pool_with_its_changes(start: Start, cards: Path) -> None:
-    pool, patch = patched_pool("throws", cards, ["rules.dice=1"], None)
+def test_steps_are_taken_from_the_pool_with_its_changes(start: Start, throws_cards: Path) -> None:
+    pool, patch = patched_pool("throws", throws_cards, ["rules.dice=1"], None)
     found = sensed(replace(start, pool=pool, patch=patch), "dice")
     dice = entry(found["ranked"], "rules.dice")
     assert (dice["now"], [step["value"] for step in dice["steps"]]) == ("1", ["2"])
@@ -176,9 +176,7 @@ def test_both_ends_of_a_move_share_their_seeds_but_for_the_move_of_the_seeds(sta
     points = Screening(start, factors, 5).points
     for trajectory in range(5):
         walk = points[trajectory * 4 : trajectory * 4 + 4]
-        moved = [
-            {key for key in a.values if a.values[key] != b.values[key]} for a, b in zip(walk, walk[1:], strict=False)
-        ]
+        moved = [{key for key in a.values if a.values[key] != b.values[key]} for a, b in pairwise(walk)]
         assert sorted(map(tuple, moved)) == [("rules.alike",), ("rules.dice",), ("the seeds",)]
         assert len({point.plan.seed for point in walk}) == 2
         assert start.seed not in {point.plan.seed for point in walk}

@@ -77,8 +77,8 @@ def test_what_the_grid_leaves_out_is_played_to_compare_with(start: Start) -> Non
     assert row(found["points"][0], "win_share:lucky")["mean"] > base["mean"]
 
 
-def test_changes_of_all_points_are_those_of_the_pool_as_it_is(start: Start, cards: Path) -> None:
-    pool, patch = patched_pool("throws", cards, ["rules.dice=1"], None)
+def test_changes_of_all_points_are_those_of_the_pool_as_it_is(start: Start, throws_cards: Path) -> None:
+    pool, patch = patched_pool("throws", throws_cards, ["rules.dice=1"], None)
     found = swept(replace(start, pool=pool, patch=patch), "rules.bonus=0..1")
     assert found["changes"] == {"set": {"rules.dice": 1}}
     assert [point["baseline"] for point in found["points"]] == [True, False]
@@ -138,8 +138,8 @@ def test_a_grid_that_cannot_be_played_is_refused_before_anything_is(start: Start
     assert not runs_folder().exists()
 
 
-def test_a_key_is_not_both_set_and_varied(start: Start, cards: Path) -> None:
-    pool, patch = patched_pool("throws", cards, ["rules.dice=1"], None)
+def test_a_key_is_not_both_set_and_varied(start: Start, throws_cards: Path) -> None:
+    pool, patch = patched_pool("throws", throws_cards, ["rules.dice=1"], None)
     with pytest.raises(UsageError, match=r"rules\.dice is both set and varied"):
         ask(replace(start, pool=pool, patch=patch), "rules.dice=2..3")
     with pytest.raises(UsageError, match="--players and --vary players"):
@@ -222,3 +222,10 @@ def test_one_key_is_drawn_as_curves_and_two_as_grids(start: Start, vary: list[st
     assert [panel.title for panel in drawn] == titles
     assert all(panel.chart and panel.chart.to_dict() and panel.finding for panel in drawn)
     assert differences.table["pairs"].to_list() == [250] * differences.table.height != []
+
+
+def test_what_is_nowhere_different_is_said_and_fractions_are_drawn(start: Start) -> None:
+    differences, curve, *_ = sweep_panels(swept(start, "rules.weight=0.5..1/0.25"))
+    assert differences.finding.startswith("No figure is clearly different anywhere")
+    assert curve.table["weight"].to_list() == [0.5, 0.5, 0.75, 0.75, 1, 1]
+    assert curve.chart is not None and curve.chart.to_dict()

@@ -63,7 +63,7 @@ def test_a_part_of_the_score_is_measured_against_all_of_it() -> None:
 
 
 def test_cards_are_in_the_band_by_their_intervals() -> None:
-    found = judged("cards_in_band", 0.85, 1)
+    found = judged("cards_in_band", 0.85, 1, band=(0.05, 0.4))
     assert (found["low"], found["mean"], found["high"]) == pytest.approx((1 / 3, 2 / 3, 2 / 3))
     assert found["verdict"] == "missed"
 

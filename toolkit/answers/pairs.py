@@ -28,7 +28,10 @@ def pair_of(
         raise UsageError(f"{folder} holds a {experiment.kind}, and only a what-if has pairs. Name a what-if's folder.")
     number = _number(folder, experiment, seed, seating)
     game, sides = load_game(experiment.game), sides_of(folder, experiment, cards)
-    told = [iter(game.tell(side.catalogue, side.plan.seats(number), side.plan.seed_of(number))) for side in sides]
+    told = [
+        iter(game.tell(side.catalogue, side.plan.seats(number), side.plan.seed_of(number), **side.plan.options))
+        for side in sides
+    ]
     return parting(game, sides[0], sides[1], number), _from_where_they_part(told[0], told[1])
 
 

@@ -151,7 +151,8 @@ def story(folder: Path, number: int, cards: Path | None) -> Iterator[Scene]:
             "at the files it was played with, or play it again."
         )
     game = load_game(plan.game)
-    return game.tell(game.build(pool_of(plan, cards).models), seated(run, number), plan.seed_of(number))
+    catalogue = game.build(pool_of(plan, cards).models)
+    return game.tell(catalogue, seated(run, number), plan.seed_of(number), **plan.options)
 
 
 def pool_of(plan: Plan, cards: Path | None = None) -> LoadedPool:

@@ -70,10 +70,10 @@ def _moves(found: Answer, names: Sequence[str]) -> Iterator[str]:
 def _frame(found: Answer, names: Sequence[str]) -> pl.DataFrame:
     """A row a point and figure: the varied keys, `strategy` or `figure`, and the numbers."""
     strategies = [name.partition(":")[2] for name in names]
-    by = pl.Enum(strategies) if all(strategies) else pl.String
+    everybody = dict.fromkeys(who for point in found["points"] for who in (*point["line_up"], *strategies))
     rows = [
         {
-            **{column_of(key): _plain(value) for key, value in point["values"].items()},
+            **{column_of(key): value for key, value in point["values"].items()},
             "strategy" if strategy else "figure": strategy or _rows(point)[name]["title"],
             **{column: _rows(point)[name][column] for column in ("mean", "low", "high", "seeds", "n", "note")},
         }
@@ -81,18 +81,13 @@ def _frame(found: Answer, names: Sequence[str]) -> pl.DataFrame:
         for name, strategy in zip(names, strategies, strict=True)
     ]
     kinds = {"mean": pl.Float64, "low": pl.Float64, "high": pl.Float64, "note": pl.String}
-    whose: dict[str, Any] = {"strategy": by} if all(strategies) else {}
+    whose: dict[str, Any] = {"strategy": pl.Enum(list(everybody))} if all(strategies) else {}
     words = {column_of(key): pl.String for key, values in found["varied"].items() if not _is_numeric(values)}
-    frame = pl.DataFrame(
-        [{k: str(v) if k in words else v for k, v in row.items()} for row in rows],
+    return pl.DataFrame(
+        [{column: str(v) if column in words else v for column, v in row.items()} for row in rows],
         schema_overrides={**kinds, **whose, **words},
         infer_schema_length=None,
     )
-    return frame
-
-
-def _plain(value: Any) -> Any:
-    return value if isinstance(value, int | float | str) else str(value)
 
 
 def _is_numeric(values: Sequence[Any]) -> bool:

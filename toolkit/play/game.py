@@ -164,8 +164,8 @@ class Game:
     """The curve known exactly for a catalogue, if the game has one."""
     tally: Callable[..., None]
     """tally(finished table, game number, strategy code by seat, rows by table): appends this game's rows."""
-    tell: Callable[[Any, Sequence[str | Player], int], Iterator[Scene]]
-    """tell(pool, seating, seed): the story of one game, turn by turn."""
+    tell: Callable[..., Iterator[Scene]]
+    """tell(pool, seating, seed, *, rekey=): the story of one game, turn by turn; arguments as for `start`."""
     chunk_games: int
     """About 0.3 s of work: a constant, never a function of the number of workers."""
     alike: Mapping[str, int] = field(default_factory=dict)
@@ -181,6 +181,8 @@ class Game:
     """
     proofs: Callable[[Models], list[Proof]] = _nothing_to_print
     """Every row of every sheet that is a card, in the order of the files."""
+    treats: bool = False
+    """Whether `start` and `tell` take a `treatment=` too: cards banned, or given to a strategy."""
     dominated: Callable[[Models], list[Dominated]] = _none_proved
     """The cards that are strictly dominated, as far as that follows from the files alone."""
     colours: Mapping[str, str] = field(default_factory=dict)

@@ -15,7 +15,8 @@ class Target(BaseModel):
     id: str
     title: str
     measure: str
-    """A declared measure, a part of the score (`glory_share`), `strategy_win_share`, `seat_win_share`, `cards_in_band`."""
+    """A declared measure, a part of the score (`glory_share`), `strategy_win_share`, `seat_win_share`, `cards_in_band`.
+    """
     by: dict[str, list[int]] = Field(default_factory=dict)
     """Only these of a key's values, e.g. {"era": [4, 5, 6]}."""
     band: tuple[Share, Share] | None = None

@@ -170,12 +170,19 @@ def save_variant(folder: Path, patch: Patch, *, over: bool = False) -> Path:
     path = folder / VARIANTS / f"{file_name(patch.name)}.json"
     with locked(folder):
         within(folder, path.parent)
-        if path.exists() and not over:
-            raise UsageError(f'There is a variant "{path.stem}" already. Choose another name, or replace it.')
+        if not over:
+            refuse_taken(folder, patch.name)
         path.parent.mkdir(exist_ok=True)
         told = patch.model_dump(mode="json", exclude_defaults=True)
         replace_all({within(path.parent, path): (json.dumps(told, indent=2, ensure_ascii=False) + "\n").encode()})
     return path
+
+
+def refuse_taken(folder: Path, name: str) -> None:
+    """Raises UsageError for a name that a variant of these files has already."""
+    path = folder / VARIANTS / f"{file_name(name)}.json"
+    if path.exists():
+        raise UsageError(f'There is a variant "{path.stem}" already. Choose another name, or replace it.')
 
 
 def file_name(name: str) -> str:

@@ -39,12 +39,12 @@ def bands(found: Document) -> Table:
     ranked = sorted(found["targets"], key=lambda row: ORDER.index(row["verdict"]))
     lines = [
         (
-            row["id"], with_what(row), str(row["players"]), row["verdict"], figure(row["mean"], row["unit"]),
+            row["id"], row["what"] or "", str(row["players"]), row["verdict"], figure(row["mean"], row["unit"]),
             interval(row, row["unit"]) if row["mean"] is not None else "-", band(row), off(row), f"{row['seeds']:,}",
         )
         for row in ranked
     ]  # fmt: skip
-    heads = ("", "target", "players", "verdict", "measured", "95 % interval", "band", "off by", "seeds")
+    heads = ("", "of", "players", "verdict", "measured", "95 % interval", "band", "off by", "seeds")
     return lay_out("Targets", heads, lines, text=2)
 
 

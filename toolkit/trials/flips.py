@@ -52,7 +52,7 @@ def parting(game: Game, baseline: Side, variant: Side, number: int) -> dict[str,
 def _picks(game: Game, side: Side, number: int) -> list[Pick]:
     picks: list[Pick] = []
     plan = side.plan
-    game.play(side.catalogue, plan.seats(number), plan.seed_of(number), picks=picks, rekey=plan.rekey)
+    game.play(side.catalogue, plan.seats(number), plan.seed_of(number), picks=picks, **plan.options)
     return picks
 
 

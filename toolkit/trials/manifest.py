@@ -1,6 +1,6 @@
 """What a run says of itself: the plan, what it was played with, and which parts are done."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Literal
@@ -84,6 +84,7 @@ def manifest_for(game: Game, pool: LoadedPool, plan: Plan) -> Manifest:
     """The manifest of a run that has not begun. Raises UsageError when the plan does not fit the game."""
     catalogue = game.build(pool.models)
     _check_line_up(game, catalogue.strategies, plan)
+    _check_treatment(game, catalogue.card_ids, plan)
     chunk_seeds = max(1, game.chunk_games // plan.seatings)
     return Manifest(
         state="running",
@@ -108,6 +109,15 @@ def _check_line_up(game: Game, strategies: Mapping[str, object], plan: Plan) -> 
         if name not in strategies and not (plan.origin == "seat" and name == PERSON):
             hint = did_you_mean(name, strategies)
             raise UsageError(f"There is no strategy {name!r}.{hint} Strategies: {', '.join(strategies)}.")
+
+
+def _check_treatment(game: Game, card_ids: Sequence[str], plan: Plan) -> None:
+    if plan.treatment is None:
+        return
+    if not game.treats:
+        raise UsageError(f"{game.title} cannot be played with cards banned or given yet.")
+    for line_up in plan.line_ups or (plan.strategies,):
+        plan.treatment.check(card_ids, line_up)
 
 
 def _card_fingerprints(game: Game, pool: LoadedPool) -> dict[str, str]:

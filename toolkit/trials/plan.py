@@ -7,6 +7,7 @@ from typing import Any, Literal, Self
 from pydantic import BaseModel, Field, model_validator
 
 from toolkit.play.chance import mix
+from toolkit.play.treatment import Treatment
 
 
 class Plan(BaseModel, frozen=True, extra="forbid"):
@@ -30,6 +31,8 @@ class Plan(BaseModel, frozen=True, extra="forbid"):
     patch: dict[str, Any] | None = None
     rekey: dict[str, int] | None = None
     """Purposes of chance that get other streams: an A/A comparison."""
+    treatment: Treatment | None = None
+    """Cards banned from every game, or given to a strategy: an experiment on single cards."""
 
     @model_validator(mode="after")
     def line_ups_are_alike(self) -> Self:
@@ -79,6 +82,11 @@ class Plan(BaseModel, frozen=True, extra="forbid"):
         seed_index, turn = divmod(game, self.seatings)
         line_up = self.line_ups[seed_index % len(self.line_ups)] if self.line_ups else self.strategies
         return line_up[turn:] + line_up[:turn]
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """What a game's `start` and `tell` are told beside pool, seating and seed."""
+        return {name: getattr(self, name) for name in ("rekey", "treatment") if getattr(self, name)}
 
     @property
     def fingerprint(self) -> str:

@@ -94,7 +94,7 @@ def run_arms(
             packed = [pack(game, arm.pool.models, arm.plan) for arm in arms]
             work = [(packed[arm], (first, seeds)) for first, arm, seeds in turns]
             try:
-                with closing(_chunks(work, workers, executor, cancel or Event())) as chunks:
+                with closing(chunks_of(work, workers, executor, cancel or Event())) as chunks:
                     _take([arm for _, arm, _ in turns], chunks, writers, watch, progress or (lambda _: None))
             except BrokenExecutor as error:
                 kept = " and ".join(str(arm.folder) for arm in arms)
@@ -112,9 +112,10 @@ def _spans(writer: RunWriter) -> list[Span]:
     return [(first, min(step, seeds - first)) for first in range(manifest.seeds_done, seeds, step)]
 
 
-def _chunks(
+def chunks_of(
     work: Sequence[tuple[bytes, Span]], workers: int, executor: Executor | None, cancel: Event
 ) -> Generator[Chunk]:
+    """Packed plans and their spans, played; results in this order."""
     window = 2 * workers + 1
     if executor is not None:
         yield from play_in(executor, work, window, cancel)
@@ -136,7 +137,8 @@ def _take(
     report(Progress(before, total, 0.0))
     if watch:
         watch.begin([Run(writer.folder, writer.manifest) for writer in writers])
-    for arm, chunk in zip(order, chunks, strict=False):  # cancelled, there are fewer chunks
+    # chunks first: all taken, they end by themselves, and the pool stays open; cancelled, there are fewer of them
+    for chunk, arm in zip(chunks, order, strict=False):
         writers[arm].add(chunk)
         enough = watch is not None and watch.take(arm, chunk)
         done = _played(writers)

@@ -64,7 +64,7 @@ def _unpack(packed: bytes) -> tuple[Game, Any, Plan]:
 def _play(game: Game, pool: Any, plan: Plan, number: int, rows: dict[str, list[tuple[Any, ...]]]) -> int:
     seed, seats = plan.seed_of(number), plan.seats(number)
     try:
-        table = game.play(pool, seats, seed, log=[], rekey=plan.rekey)
+        table = game.play(pool, seats, seed, log=[], **plan.options)
         game.tally(table, number, [plan.names.index(name) for name in seats], rows)
     except Exception as error:
         error.add_note(f"This was game {number} of the plan: seed {seed}, seats {', '.join(seats)}.")

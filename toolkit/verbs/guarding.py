@@ -4,9 +4,15 @@ from typing import Annotated
 
 import typer
 
-from toolkit.answers import pools
+from toolkit.answers import Document, pools, tuning
 from toolkit.answers import targets as judging
+from toolkit.answers.points import Start
+from toolkit.answers.varying import parse_vary
+from toolkit.pools.folders import find_cards
+from toolkit.pools.patching import Patch
+from toolkit.pools.variants import refuse_taken, save_variant
 from toolkit.printing.targets import targets as show_targets
+from toolkit.printing.tuning import tuning as show_tuning
 from toolkit.telling import tell_progress
 from toolkit.verbs.options import (
     Cards,
@@ -21,7 +27,8 @@ from toolkit.verbs.options import (
     Variant,
     Workers,
 )
-from toolkit.verbs.saying import say_if_stopped, warn
+from toolkit.verbs.saying import STOPPED, say_if_stopped, warn
+from toolkit.verbs.sweeping import Vary
 
 
 def targets(
@@ -53,6 +60,54 @@ def targets(
     say_if_stopped(found["state"])
     if found["missed"] or (strict and found["met"] < found["looked_at"]):
         raise typer.Exit(1)
+
+
+def tune(
+    game: GameName,
+    vary: Vary = None,
+    towards: Annotated[
+        str | None, typer.Option("--towards", metavar="ID,...", help="The targets that lead; by default all.")
+    ] = None,
+    trials: Annotated[int, typer.Option("--trials", min=1, help="Settings to try; a small grid is tried whole.")] = 20,
+    name: Annotated[str | None, typer.Option("--name", help="What the variant is called.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a variant of that name.")] = False,
+    players: Players = None,
+    strategies: Strategies = None,
+    games: Annotated[int, typer.Option("--games", min=1, help="Fresh games of each pool, to confirm the best.")] = 4000,
+    settings: Settings = None,
+    variant: Variant = None,
+    seed: Seed = 1,
+    cards: Cards = None,
+    workers: Workers = None,
+    out: Out = None,
+    as_json: Json = False,
+) -> None:
+    """Search one to three settings for the targets, confirm the best on fresh seeds, and write it as a variant."""
+    pool, patch = pools.patched_pool(game, cards, settings, variant)
+    start = Start(pool, patch, cards, strategies, players, games, seed)
+    asked = tuning.search(start, parse_vary(vary or []), _ids(towards), trials)
+    called = name or f"tuned {' '.join(asked.varied)}"
+    folder = find_cards(cards, game)
+    if not force:
+        refuse_taken(folder, called)
+    with tell_progress("Tuning", asked.games_planned) as progress:
+        found = tuning.answer(asked, out, workers=workers, progress=progress)
+    if found["confirmed"]:
+        found["variant"] = str(save_variant(folder, _variant(found, called), over=force))
+    warn(pool)
+    show_tuning(found, as_json)
+    if found["stopped"] == "cancelled":
+        raise typer.Exit(STOPPED)
+
+
+def _variant(found: Document, name: str) -> Patch:
+    """The best setting, and why it was chosen."""
+    near = found["nearer"]
+    why = (
+        f"Tuned towards {', '.join(found['towards'])}: {near['mean']:.3f} nearer on {near['pairs']} fresh seeds "
+        f"({found['distance_before']:.3f} before, {found['distance_after']:.3f} after)."
+    )
+    return Patch.model_validate({**found["changes"], "name": name, "why": why})
 
 
 def _ids(listed: str | None) -> list[str]:

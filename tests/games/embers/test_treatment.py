@@ -165,7 +165,9 @@ def test_the_results_say_who_owned_it_and_that_nobody_took_it() -> None:
 
 def test_a_replay_tells_of_the_gift() -> None:
     told = [
-        event for scene in tell(catalogue(), LINE_UP, 3, Treatment(give={CARD: "engine"})) for event in scene.events
+        event
+        for scene in tell(catalogue(), LINE_UP, 3, treatment=Treatment(give={CARD: "engine"}))
+        for event in scene.events
     ]
     assert "engine is given Salt Road." in told
 

@@ -60,6 +60,7 @@ GAME = Game(
     asking=asking,
     show=show,
     proofs=proofs,
+    treats=True,
     dominated=dominated,
     colours=COLOURS,
 )

@@ -19,7 +19,6 @@ from toolkit.games.embers.table import EmbersTable
 from toolkit.play.game import Scene
 from toolkit.play.players import seat_names
 from toolkit.play.table import Player
-from toolkit.play.treatment import Treatment
 
 Event = tuple[Any, ...]
 MOST_REASONS = 4
@@ -76,9 +75,9 @@ class Witness:
         return choice
 
 
-def tell(pool: Pool, seating: Sequence[str | Player], seed: int, treatment: Treatment | None = None) -> Iterator[Scene]:
-    """The scenes of a game between these strategies, or whoever answers for a seat."""
-    table, log = chronicled(pool, seating, seed, treatment)
+def tell(pool: Pool, seating: Sequence[str | Player], seed: int, **options: Any) -> Iterator[Scene]:
+    """The scenes of a game between these strategies, or whoever answers for a seat; `options` as for `start`."""
+    table, log = chronicled(pool, seating, seed, **options)
     names = seat_names(seating)
     ends = [turn.begins for turn in log.turns[1:]] + [len(log)]
     for turn, end in zip(log.turns, ends, strict=True):
@@ -94,11 +93,9 @@ def tell(pool: Pool, seating: Sequence[str | Player], seed: int, treatment: Trea
     yield final_count(table, names)
 
 
-def chronicled(
-    pool: Pool, seating: Sequence[str | Player], seed: int, treatment: Treatment | None = None
-) -> tuple[EmbersTable, Chronicle]:
+def chronicled(pool: Pool, seating: Sequence[str | Player], seed: int, **options: Any) -> tuple[EmbersTable, Chronicle]:
     """A game played out, and what was written down of it."""
-    table: EmbersTable = start(pool, seating, seed, treatment=treatment)
+    table: EmbersTable = start(pool, seating, seed, **options)
     table.log = log = Chronicle(table.state)
     table.players = [Witness(player, seat, log) for seat, player in enumerate(table.players)]
     play_eras(table)

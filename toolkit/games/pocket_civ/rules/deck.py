@@ -1,0 +1,105 @@
+"""Rulebook, Draw an Event Card and End of Era: the Event deck, and what happens when it runs dry."""
+
+from toolkit.games.pocket_civ.options import END_GAME, PLAY_ON
+from toolkit.games.pocket_civ.pool import NO_BOX, Box, EventCard
+from toolkit.games.pocket_civ.scoring import glory
+from toolkit.games.pocket_civ.state import Player
+from toolkit.games.pocket_civ.table import CivTable, GameOver
+
+
+def draw(table: CivTable) -> EventCard:
+    """The top card, already on the discard pile; its figures hold even if it ends the Era (ruling P-56)."""
+    card = take(table)
+    put_away(table, card)
+    return card
+
+
+def take(table: CivTable) -> EventCard:
+    """The top card, to be put away when it is done with."""
+    state = table.state
+    if not state.deck:
+        end_of_era(table)
+    card = state.deck.pop()
+    state.in_use.append(card)
+    if not state.deck and table.rules.deck_out == "on_empty":  # Ruling P-07
+        end_of_era(table)
+    return card
+
+
+def put_away(table: CivTable, card: EventCard) -> None:
+    """A card that is done with goes to the discard pile, unless it has been shuffled in meanwhile."""
+    state = table.state
+    if card in state.in_use:
+        state.in_use.remove(card)
+        state.discard.append(card)
+
+
+def read(table: CivTable, box: Box) -> int:
+    """The next card's values under the symbols of a box, each as often as it is printed (PC-65)."""
+    card = draw(table)
+    return total(box, card)
+
+
+def total(box: Box, card: EventCard) -> int:
+    """A card's values under the symbols of a box."""
+    return (
+        box.red_circle * card.red_circle + box.green_square * card.green_square + box.blue_hex * card.blue_hex
+    )  # fmt: skip
+
+
+def shuffle(table: CivTable) -> None:
+    """The whole deck anew, the top cards of it discarded (PC-13, PC-24)."""
+    state, rules = table.state, table.rules
+    if rules.reshuffle_active:  # Ruling P-09
+        state.in_use.clear()
+    held = state.in_use
+    state.deck[:] = [card for card in table.chance.deck(table.pool, state.shuffles) if card not in held]
+    state.discard.clear()
+    state.shuffles += 1
+    for _ in range(min(rules.discard_after_shuffle, len(state.deck) - 1)):
+        state.discard.append(state.deck.pop())
+
+
+def end_of_era(table: CivTable) -> None:
+    """Glory for enough Cities, then the next Era begins with a fresh deck. Raises GameOver after the last one."""
+    state, rules = table.state, table.rules
+    last = state.era >= rules.eras
+    if len(state.players) == 1:
+        _check(table, state.players[0], last=last)
+    if last:
+        state.over = "eras"
+        raise GameOver
+    state.era += 1
+    if table.log is not None:
+        table.log.append(("era", state.era))
+    shuffle(table)
+
+
+def _check(table: CivTable, player: Player, *, last: bool) -> None:
+    """The End of Era check; the player may end the game at it (PC-58 ... PC-61)."""
+    state = table.state
+    choice = PLAY_ON if last else table.ask(player.seat, "end of era", (PLAY_ON, END_GAME))
+    gained = glory(player) if last or player.city_count >= _cities_wanted(table) else 0
+    times = 2 if table.rules.final_glory == "extra" and (last or choice is END_GAME) else 1  # Ruling P-10
+    player.glory += gained * times
+    if table.log is not None:
+        table.log.append(("glory", state.era, gained * times, player.glory, tuple(table.asked.items())))
+    if choice is END_GAME:
+        state.over = "choice"
+        raise GameOver
+
+
+def _cities_wanted(table: CivTable) -> int:
+    return table.state.era + (table.rules.era_city_check == "entering")  # Ruling P-04
+
+
+def event_box(table: CivTable) -> tuple[EventCard, Box]:
+    """Draw an Event card, still in use, and its box: of the Era in which it was drawn (ruling P-08)."""
+    state = table.state
+    if not state.deck:
+        end_of_era(table)
+    era = state.era
+    card = take(table)
+    if table.rules.last_card_era == "new":
+        era = state.era
+    return card, card.boxes[era] or NO_BOX

@@ -1,0 +1,1 @@
+"""Rulebook, Event Explanations: every Event by its name."""
