@@ -33,7 +33,7 @@ def ask(capsys: pytest.CaptureFixture[str]) -> Any:
 
 def start(cards: Path, **more: Any) -> Start:
     pool = pools.plain_pool("embers", cards)
-    asked = {"strategies": None, "players": 2, "games": 440, "seed": 1, **more}
+    asked = {"strategies": "gambler,engine", "players": None, "games": 440, "seed": 1, **more}
     return Start(pool, None, cards, **asked)
 
 
@@ -130,7 +130,17 @@ def test_a_search_that_cannot_be_made_is_refused(cards: Path, varied: Any, towar
 
 
 def test_the_confirmed_setting_is_written_as_a_variant_that_can_be_asked_about(ask: Any, cards: Path) -> None:
-    asked = ["embers", "--cards", str(cards), "--players", "2", "--workers", "1", "--towards", "collapse-rate"]
+    asked = [
+        "embers",
+        "--cards",
+        str(cards),
+        "--strategies",
+        "gambler,engine",
+        "--workers",
+        "1",
+        "--towards",
+        "collapse-rate",
+    ]
     words = ["tune", *asked, "--vary", "rules.collapse_at=2,40", "--games", "440", "--name", "Calmer", "--json"]
     code, out, err = ask(*words)
     found = json.loads(out)
