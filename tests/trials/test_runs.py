@@ -113,6 +113,11 @@ def test_runs_are_listed_newest_first_without_those_that_do_not_open(run: Run, t
     assert [found.folder for found in list_runs(tmp_path)] == [newer.folder, run.folder]
 
 
+def test_the_points_of_a_sweep_lie_too_deep_to_be_listed(run: Run, tmp_path: Path) -> None:
+    run_plan(GAME, dice_pool(), PLAN, tmp_path / "sweep" / "points" / "six", workers=1)
+    assert [found.folder for found in list_runs(tmp_path)] == [run.folder]
+
+
 def test_a_folder_that_is_not_there_holds_no_runs(tmp_path: Path) -> None:
     assert list_runs(tmp_path / "nowhere") == []
 

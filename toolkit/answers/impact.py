@@ -17,8 +17,6 @@ from toolkit.pools.loading import LoadedPool
 from toolkit.pools.problems import UsageError
 from toolkit.trials.runs import Run
 
-RAW = ("win_when_taken", "win_low", "win_high", "note")
-
 
 def impact(run: Run, pool: LoadedPool, bands: Bands = BANDS) -> Document:
     """What `impact --json` prints. Raises UsageError for a run without games, or of a single player.
@@ -28,17 +26,15 @@ def impact(run: Run, pool: LoadedPool, bands: Bands = BANDS) -> Document:
     manifest, game = run.manifest, load_game(pool.game)
     if not manifest.seeds_done or manifest.plan.players < 2:
         raise UsageError(f"{run.folder} holds nothing to compare: impact asks for games of two players or more.")
-    held = holdings(
-        run.table("seats"), run.table("cards"), manifest.card_ids, seatings=manifest.plan.seatings
-    )  # fmt: skip
+    held, ids = held_in(run), manifest.card_ids
     pairs = combos(held)
-    called = names(run.sums("cards", ("card",)), manifest.card_ids, bands)
+    called = names(run.sums("cards", ("card",)), ids, bands)
     faces = {face.id: asdict(face) for face in game.faces(pool.models)}
     return {
         **about_run(run),
-        "looked_at": len(manifest.card_ids),
+        "looked_at": len(ids),
         "equal_part": 1 / manifest.plan.players,
-        "cards": [faces[row["card"]] | row for row in _cards(run, held).to_dicts()],
+        "cards": [faces[row["card"]] | row for row in card_rows(run, held, ALPHA / max(1, len(ids)))],
         "pairs_looked_at": pairs.height,
         "pairs": pairs.to_dicts(),
         "bands": asdict(bands),
@@ -47,23 +43,26 @@ def impact(run: Run, pool: LoadedPool, bands: Bands = BANDS) -> Document:
     }
 
 
-def _cards(run: Run, held: Holdings) -> pl.DataFrame:
-    """Raw and adjusted side by side: both are win share beyond an equal part."""
+def held_in(run: Run) -> Holdings:
+    """Who ended which game with which cards."""
+    manifest = run.manifest
+    return holdings(run.table("seats"), run.table("cards"), manifest.card_ids, seatings=manifest.plan.seatings)
+
+
+def card_rows(run: Run, held: Holdings, alpha: float) -> list[Document]:
+    """Every card, raw and adjusted side by side: both are win share beyond an equal part."""
     ids, players = run.manifest.card_ids, run.manifest.plan.players
-    alpha = ALPHA / max(1, len(ids))
     table = card_table(
         run.sums("cards", ("card",)), run.sums("cards", ("card", "taker")), ids,
         players=players, seeds=run.manifest.seeds_done, alpha=alpha,
     )  # fmt: skip
-    raw = [
-        (pl.col(name) - 1 / players).alias(alias)
-        for name, alias in zip(RAW[:3], ("raw", "raw_low", "raw_high"), strict=True)
-    ]
+    raw = {"win_when_taken": "raw", "win_low": "raw_low", "win_high": "raw_high"}
     shown = table.select(
         "card", "n", "shown", "affordable", "taken", "taken_share", "taken_share_low", "taken_share_high",
-        "taken_when_affordable", "affordable_low", "affordable_high", *raw, pl.col("note").alias("raw_note"),
+        "taken_when_affordable", "affordable_low", "affordable_high",
+        *((pl.col(name) - 1 / players).alias(alias) for name, alias in raw.items()), pl.col("note").alias("raw_note"),
     )  # fmt: skip
     own = adjusted(held, alpha=alpha).select(
         "card", "adjusted", "shrunk", pl.col("low", "high", "note").name.prefix("adjusted_"), "seeds"
     )
-    return shown.join(own, on="card", maintain_order="left")
+    return shown.join(own, on="card", maintain_order="left").to_dicts()

@@ -70,6 +70,16 @@ class Point:
     as_it_is: bool
     """Whether nothing is changed but, perhaps, the number of players."""
 
+    @property
+    def path(self) -> str:
+        """Its run."""
+        return path_of(self.folder)
+
+
+def path_of(folder: str) -> str:
+    """Below the experiment's folder; deeper than runs that are looked at one by one."""
+    return f"points/{folder}"
+
 
 Played = Mapping[str, Run]
 """Folder of a point -> its run."""
@@ -79,7 +89,7 @@ def play(
     points: Sequence[Point], folder: Path, workers: int | None, progress: Report | None, cancel: Event | None
 ) -> tuple[Played, bool]:
     """The runs of the points, in their order, and whether all are complete; those without a game are left out."""
-    arms = [Arm(point.pool, point.plan, folder / point.folder) for point in points]
+    arms = [Arm(point.pool, point.plan, folder / point.path) for point in points]
     game = load_game(points[0].plan.game)
     runs = play_series(game, arms, workers=workers, progress=progress, cancel=cancel)
     whole = len(runs) == len(points) and all(run.manifest.state == "complete" for run in runs)

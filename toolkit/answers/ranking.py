@@ -57,7 +57,7 @@ def entry(tried: Tried, played: Played, rows: Mapping[str, list[Document]], name
     """A parameter with all that was played of it, told by its largest effect; None when nothing was."""
     steps: list[Document] = [
         {
-            "value": value, "run": point.folder, "games": played[point.folder].manifest.games_done,
+            "value": value, "run": point.path, "games": played[point.folder].manifest.games_done,
             "measures": rows[point.folder],
         }
         for value, point in tried.points.items() if point.folder in played

@@ -131,14 +131,14 @@ def answer(
     folder, cancel = out or asked.folder, cancel or Event()
     played, whole = play(asked.arms, folder, workers, progress, cancel) if asked.arms else ({}, True)
     found = _found(asked, folder, played, whole)
-    arms = {spoken(point.values) or point.folder: point.folder for point in asked.arms if point.folder in played}
+    arms = {spoken(point.values) or point.folder: point.path for point in asked.arms if point.folder in played}
     if asked.trajectories and whole:
         screening, left_out = _screening(asked, found)
         if screening.factors:
             more, whole = play(screening.arms, folder, workers, progress, cancel)
             told = screened(screening, more, asked.figures, whole)
             found |= {"morris": {**told, "left_out": left_out}, "stopped": told["stopped"]}
-            arms |= {spoken(point.values): point.folder for point in screening.arms if point.folder in more}
+            arms |= {spoken(point.values): point.path for point in screening.arms if point.folder in more}
     _keep(asked, folder, arms, found)
     return found
 

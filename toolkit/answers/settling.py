@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
-from itertools import starmap
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -13,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from toolkit.answers import Document
-from toolkit.answers.impact import card_rows
+from toolkit.answers.impact import card_rows, held_in
 from toolkit.balance.intervals import ALPHA
 from toolkit.balance.pairing import Figure, Totals, compared, read_totals
 from toolkit.games import load_game
@@ -21,11 +20,11 @@ from toolkit.play.game import Game
 from toolkit.play.treatment import Treatment
 from toolkit.pools.loading import LoadedPool
 from toolkit.trials.experiments import EXPERIMENT, Experiment, keep_experiment, open_experiment
-from toolkit.trials.manifest import manifest_for
+from toolkit.trials.manifest import manifest_for, what_changed
 from toolkit.trials.places import runs_folder
 from toolkit.trials.plan import Plan
 from toolkit.trials.run import Arm, Report, run_arms
-from toolkit.trials.runs import Run
+from toolkit.trials.runs import Run, open_run
 
 AS_IT_IS, BANNED = "as-it-is", "banned"
 MEASURES = (("win_share", "Win share", "share"), ("score", "Mean score", "VP"))
@@ -92,7 +91,7 @@ def settle(
     folder = out or asked.folder
     if (folder / EXPERIMENT).is_file():
         kept = open_experiment(folder)
-        if kept.asked == asked.asked and kept.answer["stopped"] != "cancelled":
+        if kept.asked == asked.asked and kept.answer["stopped"] != "cancelled" and not _changed(folder, asked):
             return kept.answer
     arms = [Arm(asked.pool, plan, folder / arm) for arm, plan in asked.plans.items()]
     played = run_arms(asked.game, arms, workers=workers, resume=True, progress=progress, cancel=cancel)
@@ -105,6 +104,14 @@ def settle(
         ),
     )  # fmt: skip
     return found
+
+
+def _changed(folder: Path, asked: Settling) -> list[str]:
+    """What would make any arm another run now."""
+    arms = [(open_run(folder / arm).manifest, plan) for arm, plan in asked.plans.items()]
+    return [
+        change for then, plan in arms for change in what_changed(then, manifest_for(asked.game, asked.pool, plan))
+    ]  # fmt: skip
 
 
 def _found(asked: Settling, folder: Path, runs: Mapping[str, Run]) -> Document:
@@ -132,7 +139,7 @@ def _found(asked: Settling, folder: Path, runs: Mapping[str, Run]) -> Document:
 
 def _observed(run: Run, card: str) -> Document:
     """What the table of `impact` says of the card in the games as they are, the card looked at alone."""
-    return next(row for row in card_rows(run, ALPHA) if row["card"] == card)
+    return next(row for row in card_rows(run, held_in(run), ALPHA) if row["card"] == card)
 
 
 def _pairs(asked: Settling, runs: Mapping[str, Run], seeds: int) -> Iterator[tuple[Document, Totals, Totals]]:
@@ -156,5 +163,5 @@ def _by_strategy(run: Run, names: Sequence[str], column: str, seeds: int) -> dic
 
 def _together(parts: Mapping[str, Totals]) -> Totals:
     """All owners as one, each strategy counting alike."""
-    value, rows = starmap(np.add.reduce, ([[*column]] for column in zip(*parts.values(), strict=True)))
+    value, rows = (np.sum(column, axis=0) for column in zip(*parts.values(), strict=True))
     return Totals(value, rows)

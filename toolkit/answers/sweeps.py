@@ -12,7 +12,7 @@ from typing import Any
 import toolkit
 from toolkit.answers import Document
 from toolkit.answers.figures import chief_figures, figures, with_named
-from toolkit.answers.points import AS_IT_IS, Played, Point, Start, curves, play
+from toolkit.answers.points import AS_IT_IS, Played, Point, Start, curves, path_of, play
 from toolkit.answers.varying import PLAYERS, Values, folder_of, grid, spoken
 from toolkit.answers.whatif import touched
 from toolkit.balance.pairing import Figure
@@ -159,7 +159,7 @@ def answer(
     folder = out or asked.folder
     played, whole = play(asked.arms, folder, workers, progress, cancel)
     found = _found(asked, folder, played, whole)
-    arms = {spoken(point.values) or point.folder: point.folder for point in asked.arms if point.folder in played}
+    arms = {spoken(point.values) or point.folder: point.path for point in asked.arms if point.folder in played}
     started = datetime.now(UTC).isoformat(timespec="seconds")
     keep_experiment(
         folder,
@@ -181,7 +181,7 @@ def _found(asked: Sweep, folder: Path, played: Played, whole: bool) -> Document:
         "line_up": None if several else list(base.plan.strategies),
         "changes": base.plan.patch,
         "varied": {key: list(values) for key, values in asked.varied.items()},
-        "baseline": None if several else {"run": base.folder, "measures": rows.get(base.folder)},
+        "baseline": None if several else {"run": base.path, "measures": rows.get(base.folder)},
         "points": [_told(point, played[at], at, rows[at]) for at, point in own.items() if at in played],
         "unplayed": [dict(point.values) for at, point in own.items() if at not in played],
         "stopped": "games" if whole else "cancelled",
@@ -198,7 +198,7 @@ def _told(point: Point, run: Run, folder: str, measures: Sequence[Document]) -> 
     return {
         "values": dict(point.values),
         "baseline": point.as_it_is,
-        "run": folder,
+        "run": path_of(folder),
         "games": run.manifest.games_done,
         "players": point.plan.players,
         "line_up": list(point.plan.strategies),

@@ -1,101 +1,39 @@
 """Tuning: the setting of one to three keys that comes closest to the targets, and whether that holds on fresh seeds."""
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from hashlib import sha256
-from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from threading import Event
 from time import perf_counter
-from typing import Any
 
 import toolkit
 from toolkit.answers import Document
 from toolkit.answers.points import Start
-from toolkit.answers.targets import judged, usual_players, wanted
-from toolkit.answers.varying import Values, grid, spoken, with_settings
-from toolkit.balance.distance import Distance, aim, can_aim, clearly_farther, distance, gained
+from toolkit.answers.racing import Entrant, Race
+from toolkit.answers.searching import Search
+from toolkit.answers.suggesting import Suggestion, Suggestions
+from toolkit.answers.targets import judged
+from toolkit.answers.varying import Values, spoken, with_settings
+from toolkit.balance.distance import Distance, aim, distance, gained
+from toolkit.balance.intervals import ALPHA, Interval
 from toolkit.balance.targets import Judge
+from toolkit.charts.wording import why
 from toolkit.games import load_game
-from toolkit.play.chance import mix, word_key
-from toolkit.play.game import Game
-from toolkit.play.targets import Target
+from toolkit.pools.folders import find_cards
+from toolkit.pools.loading import LoadedPool, load_pool
 from toolkit.pools.patching import Patch
-from toolkit.pools.problems import UsageError
-from toolkit.trials.experiments import Experiment, keep_experiment
-from toolkit.trials.places import runs_folder
+from toolkit.trials.experiments import EXPERIMENT, Experiment, keep_experiment, open_experiment
 from toolkit.trials.progress import Progress
-from toolkit.trials.run import Arm, Report, run_arms, run_plan
+from toolkit.trials.run import Arm, Report, run_arms
 from toolkit.trials.runs import Run
 
-RUNGS = (200, 600, 1_800)
-"""Games of a setting; only what is not clearly farther off than the best so far plays more of them."""
-CULLED_AT = 2.5
-"""Standard errors."""
-MOST_KEYS = 3
-INSTALL = 'python -m pip install -e ".[lab]" -c constraints.txt'
-
-
-@dataclass(frozen=True)
-class Search:
-    """What is turned, towards which targets, and how long."""
-
-    start: Start
-    varied: Mapping[str, Sequence[Any]]
-    targets: Sequence[Target]
-    """Those that lead the search."""
-    judged_by: Sequence[Target]
-    """All that this number of players is judged by."""
-    trials: int
-    rungs: Sequence[int] = RUNGS
-
-    @property
-    def game(self) -> Game:
-        """What is played."""
-        return load_game(self.start.pool.game)
-
-    @property
-    def asked(self) -> dict[str, Any]:
-        """The question as plain data."""
-        return {
-            "plan": self.start.plan(self.start.pool, self.start.patch).model_dump(mode="json"),
-            "fingerprints": self.start.pool.fingerprints,
-            "vary": {key: list(values) for key, values in self.varied.items()},
-            "towards": [target.model_dump(mode="json") for target in self.targets],
-            "trials": self.trials,
-        }
-
-    @property
-    def folder(self) -> Path:
-        """Where the answer is kept when no folder is named."""
-        mark = sha256(json.dumps(self.asked, sort_keys=True).encode()).hexdigest()[:8]
-        return runs_folder() / f"tune-{self.game.id}-seed{self.start.seed}-{mark}"
-
-    @property
-    def games_planned(self) -> int:
-        """At most: every trial to its last rung, and both confirmations."""
-        return (1 + min(self.trials, len(grid(self.varied)))) * sum(self.rungs) + 2 * self.start.games
-
-
-@dataclass
-class Trial:
-    """One setting, as far as it was played."""
-
-    values: Values
-    state: str = "searched"
-    """`searched`, `culled` or `impossible`."""
-    games: int = 0
-    found: Distance | None = None
-    why: str = ""
-
-    @property
-    def told(self) -> Document:
-        """For the answer."""
-        at = self.found.value if self.found else None
-        return {"values": dict(self.values), "state": self.state, "games": self.games, "distance": at, "why": self.why}
+ARMS = ("as-it-is", "tuned")
+STOPPED = "stopped before it could be confirmed"
+NOTHING_NEARER = "no setting tried comes closer to the targets than the pool as it is"
+BATCH = 5
+"""Settings in one race: enough to keep all cores busy, few enough that the next ones profit."""
 
 
 @dataclass
@@ -108,31 +46,15 @@ class Told:
     note: str = ""
     since: float = field(default_factory=perf_counter)
 
+    def played(self, games: int) -> None:
+        """So many more."""
+        self.done += games
+        self.report(Progress(self.done, self.total, self.done / (perf_counter() - self.since), self.note))
+
     def run(self, progress: Progress) -> None:
-        """The progress of one run, as part of all."""
-        done, passed = self.done + progress.done, perf_counter() - self.since
-        self.report(Progress(done, max(self.total, done), done / passed if passed else 0.0, self.note))
-
-
-def search(
-    start: Start, varied: Mapping[str, Sequence[Any]], towards: Sequence[str] = (), trials: int = 20,
-    rungs: Sequence[int] = RUNGS,
-) -> Search:  # fmt: skip
-    """The question. Raises UsageError for too many keys, unknown targets, or none that can lead a search."""
-    if len(varied) > MOST_KEYS:
-        raise UsageError(f"{len(varied)} keys are too many to tune at once: name one to {MOST_KEYS}.")
-    for key in varied:
-        if start.patch and key in start.patch.set:
-            raise UsageError(f"{key} is both set and varied: leave out one of the two.")
-    grid(varied)
-    players = start.players or usual_players(load_game(start.pool.game))
-    seated = start if start.strategies else replace(start, players=players)
-    here = [t for t in wanted(start.pool, towards) if t.players in (None, players)]
-    leading = [target for target in here if can_aim(target)]
-    if not leading:
-        raise UsageError(f"None of these targets can lead a search at {players} players: name others with --towards.")
-    all_here = [t for t in wanted(start.pool) if t.players in (None, players)]
-    return Search(seated, varied, leading, all_here, trials, rungs)
+        """The progress of a run, as part of all."""
+        done = self.done + progress.done
+        self.report(Progress(done, max(self.total, done), done / (perf_counter() - self.since), self.note))
 
 
 def answer(
@@ -143,15 +65,18 @@ def answer(
     progress: Report | None = None,
     cancel: Event | None = None,
 ) -> Document:
-    """The trials, the best of them, and what fresh seeds say of it beside the pool as it is."""
-    folder, told = out or asked.folder, Told(progress or (lambda _: None), asked.games_planned)
-    stop = cancel or Event()
-    with TemporaryDirectory() as scratch:
-        seeker = _Seeker(asked, Path(scratch), workers, told, stop)
-        trials = [seeker.measure(values) for values in _settings(asked, seeker)]
-    best = seeker.best
-    found = {**_head(asked, folder, trials, best), **_nothing()}
-    if best.values and not stop.is_set():
+    """The trials, the best of them, and what fresh seeds say of it beside the pool as it is.
+
+    An answer that is there already is not worked out again.
+    """
+    folder, stop = out or asked.folder, cancel or Event()
+    if (kept := _kept(folder, asked)) is not None:
+        return kept
+    told = Told(progress or (lambda _: None), asked.games_planned)
+    trials, best = _raced(asked, workers or os.cpu_count() or 1, told, stop)
+    nearer = best is not None and best.setting
+    found = _head(asked, folder, trials, best) | _unconfirmed(STOPPED if nearer else NOTHING_NEARER)
+    if best and nearer and not stop.is_set():
         found |= _confirmed(asked, best, folder, workers, told, stop)
     found["stopped"] = "cancelled" if stop.is_set() else "trials"
     keep_experiment(
@@ -164,93 +89,71 @@ def answer(
     return found
 
 
-def _settings(asked: Search, seeker: "_Seeker") -> Iterator[Values]:
-    """The pool as it is, then a small grid whole, or what the sampler asks for."""
-    yield {}
-    points = grid(asked.varied)
-    if len(points) <= asked.trials:
-        yield from (point for point in points if not seeker.stop.is_set())
-        return
-    optuna = _optuna()
-    choices = {key: list(range(len(values))) for key, values in asked.varied.items()}
-    study = optuna.create_study(sampler=optuna.samplers.TPESampler(seed=asked.start.seed, n_startup_trials=6))
-    for _ in range(asked.trials):
-        if seeker.stop.is_set():
-            return
-        trial = study.ask()
-        at = {key: trial.suggest_int(key, 0, len(places) - 1) for key, places in choices.items()}
-        values = {key: asked.varied[key][place] for key, place in at.items()}
-        yield values
-        study.tell(trial, seeker.distance_of(values))
+def _kept(folder: Path, asked: Search) -> Document | None:
+    if not (folder / EXPERIMENT).is_file():
+        return None
+    kept = open_experiment(folder)
+    return kept.answer if kept.asked == asked.asked and kept.answer["stopped"] != "cancelled" else None
 
 
-def _optuna() -> Any:
-    if find_spec("optuna") is None:
-        raise UsageError(f"A search of so many settings needs optuna, which is not installed. Try: {INSTALL}")
-    import optuna
+def _raced(asked: Search, workers: int, told: Told, stop: Event) -> tuple[list[Entrant], Entrant | None]:
+    """The pool as it is, and after it batch upon batch of settings; the nearest of all."""
+    plan, start = asked.searched, asked.start
+    suggestions = Suggestions(asked.varied, asked.trials, start.seed)
+    seeds = sorted({-(-games // plan.seatings) for games in asked.rungs})
+    race = Race(asked.game, plan, seeds, asked.targets, workers, stop, told.played)
+    trials: list[Entrant] = []
+    try:
+        trials += race.run([({}, start.pool)])
+        while not stop.is_set() and (batch := suggestions.next(BATCH)):
+            told.note = f"settings {len(trials)} to {len(trials) + len(batch) - 1}"
+            trials += _batch(race, start, batch, suggestions, trials[0])
+    except KeyboardInterrupt:
+        stop.set()
+    return trials, race.leader
 
-    optuna.logging.set_verbosity(optuna.logging.ERROR)
-    return optuna
+
+def _batch(
+    race: Race, start: Start, batch: Sequence[Suggestion], suggestions: Suggestions, as_it_is: Entrant
+) -> list[Entrant]:
+    """A race of some settings; what changes nothing is as far off as the pool as it is."""
+    pools = [_pool(start, suggestion.values) for suggestion in batch]
+    fresh = [at for at, pool in enumerate(pools) if not pool.ok or pool.fingerprints != start.pool.fingerprints]
+    entrants = race.run([(batch[at].values, pools[at]) for at in fresh])
+    found = dict(zip(fresh, entrants, strict=True))
+    for at, suggestion in enumerate(batch):
+        suggestions.tell(suggestion, found.get(at, as_it_is))
+    return entrants
 
 
-class _Seeker:
-    """Measures settings on common seeds, culls early, and keeps the best."""
+def _pool(start: Start, values: Values) -> LoadedPool:
+    """With a setting, and perhaps with problems."""
+    patch = with_settings(start.patch, values)
+    return load_pool(load_game(start.pool.game).shape, find_cards(start.cards, start.pool.game), patch)
 
-    def __init__(self, asked: Search, scratch: Path, workers: int | None, told: Told, stop: Event) -> None:
-        self.asked, self.stop = asked, stop
-        self.best = Trial({})
-        self._scratch, self._workers, self._told = scratch, workers, told
-        self._known: dict[str, Trial] = {}
 
-    def distance_of(self, values: Values) -> float:
-        """What the sampler is told; a setting that cannot be played lies beyond all others."""
-        found = self._known[spoken(values)].found
-        return found.value if found else 1e3
-
-    def measure(self, values: Values) -> Trial:
-        """Play a setting rung by rung, unless it was played before."""
-        key = spoken(values)
-        if key in self._known:
-            return self._known[key]
-        trial = self._known[key] = Trial(values)
-        self._told.note = f"setting {len(self._known)}: {key or 'as it is'}"
-        try:
-            self._climb(trial)
-        except UsageError as error:
-            trial.state, trial.why = "impossible", str(error)
-        return trial
-
-    def _climb(self, trial: Trial) -> None:
-        pool, patch = self.asked.start.changed(trial.values) if trial.values else self._as_it_is()
-        for rung in self.asked.rungs:
-            plan = self.asked.start.plan(pool, patch).model_copy(update={"games": rung})
-            folder = self._scratch / f"{len(self._known)}-{rung}"
-            run = run_plan(
-                self.asked.game, pool, plan, folder, workers=self._workers, progress=self._told.run, cancel=self.stop
-            )
-            self._told.done += run.manifest.games_done
-            if self.stop.is_set():
-                return
-            trial.games, trial.found = run.manifest.games_done, _distance(self.asked, run)
-            if trial.found is None:
-                trial.state, trial.why = "impossible", "a target has nothing to count"
-                return
-            if self._is_behind(trial.found):
-                trial.state, trial.why = "culled", f"clearly farther off than {spoken(self.best.values) or 'as it is'}"
-                return
-        if self.best.found is None or (trial.found and trial.found.value < self.best.found.value):
-            self.best = trial
-
-    def _as_it_is(self) -> tuple[Any, Patch | None]:
-        return self.asked.start.pool, self.asked.start.patch
-
-    def _is_behind(self, found: Distance) -> bool:
-        best = self.best.found
-        if best is None:
-            return False
-        seeds = min(len(found.by_seed), len(best.by_seed))
-        cut = [Distance(one.value, one.by_seed[:seeds]) for one in (found, best)]
-        return clearly_farther(cut[0], cut[1], CULLED_AT)
+def _confirmed(asked: Search, best: Entrant, folder: Path, workers: int | None, told: Told, stop: Event) -> Document:
+    """Both pools on fresh seeds: choosing the best of many flatters it, so the games that chose it do not count."""
+    tuned, patch = asked.start.changed(best.setting)
+    plans = (asked.plan, asked.start.plan(tuned, patch))
+    arms = [
+        Arm(pool, plan, folder / arm) for arm, pool, plan in zip(ARMS, (asked.start.pool, tuned), plans, strict=True)
+    ]  # fmt: skip
+    told.note = "fresh seeds"
+    told.total = told.done + sum(plan.games_planned for plan in plans)
+    runs = run_arms(asked.game, arms, workers=workers, resume=True, progress=told.run, cancel=stop)
+    if any(run.manifest.state != "complete" for run in runs):
+        stop.set()
+        return {}
+    bands = len(asked.judged_by)  # of both pools, and half of all alpha for the one interval that decides
+    before, after = (judged(asked.game, run, asked.judged_by, 2 * bands, alpha=ALPHA / 2) for run in runs)
+    return {
+        "before": before,
+        "after": after,
+        "games": [run.manifest.games_done for run in runs],
+        "looked_at": 2 * bands + 1,
+        **_comparison([_distance(asked, run) for run in runs], before, after),
+    }
 
 
 def _distance(asked: Search, run: Run) -> Distance | None:
@@ -258,49 +161,45 @@ def _distance(asked: Search, run: Run) -> Distance | None:
     return distance([aim(judge, target) for target in asked.targets])
 
 
-ARMS = ("as-it-is", "tuned")
-
-
-def _confirmed(asked: Search, best: Trial, folder: Path, workers: int | None, told: Told, stop: Event) -> Document:
-    """Both pools on fresh seeds: choosing the best of many flatters it, so the games that chose it do not count."""
-    fresh = replace(asked.start, seed=mix(asked.start.seed, word_key("fresh seeds")) >> 11)
-    tuned, patch = fresh.changed(best.values)
-    pools = ((fresh.pool, fresh.patch), (tuned, patch))
-    arms = [Arm(pool, fresh.plan(pool, of), folder / arm) for arm, (pool, of) in zip(ARMS, pools, strict=True)]
-    told.note = "fresh seeds"
-    runs = run_arms(asked.game, arms, workers=workers, resume=True, progress=told.run, cancel=stop)
-    rows = [judged(asked.game, run, asked.judged_by, 2 * len(asked.judged_by)) for run in runs]
-    away = [_distance(asked, run) for run in runs]
-    missed = [sum(row["verdict"] == "missed" for row in side) for side in rows]
+def _comparison(away: Sequence[Distance | None], before: Sequence[Document], after: Sequence[Document]) -> Document:
+    """Confirmed: clearly nearer the targets that led, and no more targets of all missed than before."""
     if away[0] is None or away[1] is None:
-        return {"before": rows[0], "after": rows[1]}
-    nearer = gained(away[0], away[1])
-    confirmed = nearer.low is not None and nearer.low > 0 and missed[1] <= missed[0]
+        return _unconfirmed("a target has nothing to count") | {"before": before, "after": after}
+    nearer = gained(away[0], away[1], ALPHA / 2)
+    missed = [sum(row["verdict"] == "missed" for row in side) for side in (before, after)]
+    because = _doubt(nearer, missed)
     return {
-        "before": rows[0],
-        "after": rows[1],
-        "fresh_seed": fresh.seed,
-        "fresh_games": [run.manifest.games_done for run in runs],
         "distance_before": away[0].value,
         "distance_after": away[1].value,
         "nearer": {
             "mean": nearer.mean, "low": nearer.low, "high": nearer.high, "pairs": nearer.n_seeds, "note": nearer.note,
         },
-        "confirmed": confirmed,
+        "confirmed": because is None,
+        "because": because,
     }  # fmt: skip
 
 
-def _nothing() -> Document:
+def _doubt(nearer: Interval, missed: Sequence[int]) -> str | None:
+    """What speaks against the best setting."""
+    if nearer.low is None:
+        return why(nearer.note)
+    if nearer.low <= 0:
+        return "on fresh seeds it is not clearly nearer"
+    if missed[1] > missed[0]:
+        return f"it misses {missed[1]} targets instead of {missed[0]}"
+    return None
+
+
+def _unconfirmed(because: str) -> Document:
     return {
-        "before": [], "after": [], "fresh_seed": None, "fresh_games": [], "distance_before": None,
-        "distance_after": None, "nearer": None, "confirmed": False, "variant": None,
+        "before": [], "after": [], "games": [], "looked_at": 0, "distance_before": None, "distance_after": None,
+        "nearer": None, "confirmed": False, "because": because, "variant": None,
     }  # fmt: skip
 
 
-def _head(asked: Search, folder: Path, trials: Sequence[Trial], best: Trial) -> Document:
-    start = asked.start
-    plan = start.plan(start.pool, start.patch)
-    unlike = {spoken(trial.values): trial for trial in trials}.values()
+def _head(asked: Search, folder: Path, trials: Sequence[Entrant], best: Entrant | None) -> Document:
+    start, plan = asked.start, asked.plan
+    chosen = best.setting if best else {}
     return {
         "run": str(folder),
         "game": asked.game.id,
@@ -308,10 +207,24 @@ def _head(asked: Search, folder: Path, trials: Sequence[Trial], best: Trial) -> 
         "line_up": list(plan.strategies),
         "varied": {key: list(values) for key, values in asked.varied.items()},
         "towards": [target.id for target in asked.targets],
-        "trials": [trial.told for trial in unlike],
-        "best": best.told,
-        "changes": (with_settings(start.patch, best.values) or Patch()).model_dump(exclude_defaults=True),
+        "units": {target.id: target.unit for target in asked.targets},
+        "trials": [_told(trial, plan.seatings) for trial in trials],
+        "best": _told(best, plan.seatings) if best else None,
+        "changes": (with_settings(start.patch, chosen) or Patch()).model_dump(exclude_defaults=True),
         "fingerprints": start.pool.fingerprints,
         "version": toolkit.__version__,
-        "seed": start.seed,
+        "seed": plan.seed,
+        "searched_seed": asked.searched.seed,
+    }
+
+
+def _told(trial: Entrant, seatings: int) -> Document:
+    return {
+        "values": dict(trial.setting),
+        "setting": spoken(trial.setting) or "as it is",
+        "state": trial.state,
+        "games": trial.seeds * seatings,
+        "distance": trial.distance,
+        "figures": trial.figures,
+        "why": trial.why,
     }

@@ -1,12 +1,16 @@
 """A search for the targets on stdout: what was tried, what was best, and whether it holds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
-from toolkit.answers.varying import spoken
 from toolkit.printing.tables import Document, counted, figure, interval, lay_out, open_console, write_json
-from toolkit.printing.targets import band, with_what
+from toolkit.printing.targets import band
 
 LISTED = 12
+ORDER = ("searched", "culled", "under way", "impossible")
+ABOUT = (
+    "distance: how many widths of its band each target lies outside, added up. The best of many settings looks better "
+    "than it is (the winner's curse), so the games that chose it do not count: both pools were played again."
+)
 
 
 def tuning(found: Document, as_json: bool) -> None:
@@ -16,54 +20,53 @@ def tuning(found: Document, as_json: bool) -> None:
     console = open_console()
     console.print(
         f"{found['game']}, {counted(found['players'], 'player')}: {', '.join(found['line_up'])}. "
-        f"{counted(len(found['trials']), 'setting')} tried, towards {', '.join(found['towards'])}."
+        f"{counted(len(found['trials']), 'setting')} played, towards {', '.join(found['towards'])}."
     )
-    ranked = sorted(found["trials"], key=lambda trial: (trial["state"] != "searched", trial["distance"] or 0))
-    console.print(lay_out("Settings tried", ("setting", "distance", "games", ""), map(_trial, ranked[:LISTED])))
+    ranked = sorted(found["trials"], key=lambda trial: (ORDER.index(trial["state"]), trial["distance"] or 0))
+    heads = ("setting", *found["towards"], "distance", "games", "")
+    lines = [_trial(trial, found["units"]) for trial in ranked[:LISTED]]
+    console.print(lay_out(f"Settings played{_more(ranked)}", heads, lines))
     if found["after"]:
-        console.print(lay_out("On fresh seeds", FRESH, list(_targets(found)), text=1))
+        heads = ("target", "band", "as it is", "interval", "", "tuned", "interval", "")
+        console.print(lay_out("On fresh seeds", heads, list(_targets(found)), text=1))
     for sentence in _verdict(found):
         console.print(sentence)
-    console.print(
-        "distance: how many widths of its band each target lies outside, added up. The best of many settings looks "
-        "better than it is, so the games that chose it do not count: both pools were played again."
-    )
+    console.print(ABOUT)
     console.print(f"Run: {found['run']}")
 
 
-FRESH = ("target", "band", "as it is", "", "tuned", "interval", "")
+def _more(ranked: Sequence[Document]) -> str:
+    return f", the nearest {LISTED}" if len(ranked) > LISTED else ""
 
 
-def _trial(trial: Document) -> tuple[str, ...]:
+def _trial(trial: Document, units: Mapping[str, str]) -> tuple[str, ...]:
     away = "-" if trial["distance"] is None else f"{trial['distance']:.3f}"
-    state = {"searched": "", "culled": "culled early"}.get(trial["state"], f"impossible: {trial['why']}")
-    return spoken(trial["values"]) or "as it is", away, f"{trial['games']:,}", state
+    state = {"searched": "", "culled": "culled early", "under way": "stopped"}.get(trial["state"], trial["why"])
+    figures = (figure(trial["figures"].get(name), unit) for name, unit in units.items())
+    return trial["setting"], *figures, away, f"{trial['games']:,}", state
 
 
 def _targets(found: Document) -> Iterator[tuple[str, ...]]:
     for before, after in zip(found["before"], found["after"], strict=True):
-        unit = after["unit"]
-        yield (
-            with_what(after), band(after), figure(before["mean"], unit), before["verdict"], figure(after["mean"], unit),
-            interval(after, unit) if after["mean"] is not None else "-", after["verdict"],
-        )  # fmt: skip
+        yield after["id"], band(after), *_measured(before), *_measured(after)
+
+
+def _measured(row: Document) -> tuple[str, str, str]:
+    unit = row["unit"]
+    return figure(row["mean"], unit), interval(row, unit) if row["mean"] is not None else "-", row["verdict"]
 
 
 def _verdict(found: Document) -> Iterator[str]:
-    best = found["best"]
-    if not best["values"]:
-        yield "No setting tried comes closer to the targets than the pool as it is. Vary other keys, or wider."
+    best, near = found["best"], found["nearer"]
+    setting = f"{best['setting']}: " if best and best["values"] else ""
+    if near is None:
+        yield f"Not confirmed. {setting}{found['because']}."
         return
-    if not found["nearer"]:
-        yield f"Best so far: {spoken(best['values'])}; stopped before it could be confirmed."
-        return
-    near = found["nearer"]
     sure = "" if near["low"] is None else f" ({near['low']:.3f} to {near['high']:.3f})"
-    word = "Confirmed" if found["confirmed"] else "Not confirmed"
+    says, but = ("Confirmed", "") if found["confirmed"] else ("Not confirmed", f"; {found['because']}")
     yield (
-        f"{word}: {spoken(best['values'])} is {near['mean']:.3f} nearer the targets{sure}, "
-        f"{found['distance_before']:.3f} before and {found['distance_after']:.3f} after, on {near['pairs']:,} fresh "
-        "seeds."
+        f"{says}. {setting}{near['mean']:.3f} nearer the targets{sure}, {found['distance_before']:.3f} before and "
+        f"{found['distance_after']:.3f} after, on {near['pairs']:,} fresh seeds{but}."
     )
     if found["variant"]:
         yield f"Written: {found['variant']}"

@@ -13,11 +13,13 @@ BALANCED = 200
 """Line-ups of three and more players: enough that all pairs meet often, in changing company."""
 
 
-def tournament(names: Sequence[str], players: int, *, count: int = BALANCED, seed: int = 0) -> tuple[LineUp, ...]:
-    """All pairs for two players; for more, `count` balanced line-ups and every one against the rest."""
+def tournament(
+    names: Sequence[str], players: int, *, count: int = BALANCED, seed: int = 0, times: int = 1
+) -> tuple[LineUp, ...]:
+    """All pairs for two players; for more, `count` balanced line-ups and every one against the rest, `times` over."""
     if players == 2:
         return all_pairs(names)
-    return balanced(names, players, count, seed) + one_against_the_rest(names, players)
+    return balanced(names, players, count, seed) + one_against_the_rest(names, players) * times
 
 
 def all_pairs(names: Sequence[str]) -> tuple[LineUp, ...]:

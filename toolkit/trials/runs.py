@@ -130,8 +130,12 @@ def open_run(folder: Path) -> Run:
 
 
 def list_runs(folder: Path) -> list[Run]:
-    """All runs of scripts in a folder and below, newest first; those that cannot be opened are left out."""
-    found = filter(None, (_readable(path.parent) for path in folder.rglob(MANIFEST)))
+    """The runs in a folder and the arms of experiments there, newest first; those that cannot be opened are left out.
+
+    The many points of a sweep lie deeper, and what people played is no run of scripts.
+    """
+    paths = (*folder.glob(f"*/{MANIFEST}"), *folder.glob(f"*/*/{MANIFEST}"))
+    found = filter(None, (_readable(path.parent) for path in paths))
     scripted = [run for run in found if run.manifest.plan.origin != "people"]
     return sorted(scripted, key=lambda run: run.manifest.started, reverse=True)
 

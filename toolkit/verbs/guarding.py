@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from toolkit.answers import Document, pools, tuning
+from toolkit.answers import Document, pools, searching, tuning
 from toolkit.answers import targets as judging
 from toolkit.answers.points import Start
 from toolkit.answers.varying import parse_vary
@@ -85,8 +85,8 @@ def tune(
     """Search one to three settings for the targets, confirm the best on fresh seeds, and write it as a variant."""
     pool, patch = pools.patched_pool(game, cards, settings, variant)
     start = Start(pool, patch, cards, strategies, players, games, seed)
-    asked = tuning.search(start, parse_vary(vary or []), _ids(towards), trials)
-    called = name or f"tuned {' '.join(asked.varied)}"
+    asked = searching.search(start, parse_vary(vary or []), _ids(towards), trials)
+    called = name or f"tuned {' '.join(key.removeprefix('rules.') for key in asked.varied)}"
     folder = find_cards(cards, game)
     if not force:
         refuse_taken(folder, called)

@@ -4,7 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from toolkit.games.pocket_civ.cards import Count, Parameter, Positive, Source, Strict, Symbol
+from toolkit.games.pocket_civ.abilities import Count, Parameter, Positive, Strict
+from toolkit.games.pocket_civ.cards import Source, Symbol
 from toolkit.pools.problems import did_you_mean
 from toolkit.pools.words import parse
 

@@ -114,21 +114,28 @@ def _numbers(regions: int, players: int) -> list[int]:
 
 
 def _coastline(count: int, fronts: int, stream: Random) -> tuple[list[set[int]], list[int]]:
-    """Borders and rim of a land whose rim is long enough; crossings always join three borders."""
+    """Borders of so many Regions, and the rim: those on the outline in order, enough for the Frontier."""
     while True:
-        borders, rim = _grown(count, stream)
-        if len(rim) >= fronts and max(map(len, borders)) <= MOST_BORDERS:
+        borders, rim = _grown(count, fronts, stream)
+        if len(borders) == count:
             return borders, rim
 
 
-def _grown(count: int, stream: Random) -> tuple[list[set[int]], list[int]]:
-    """Three Regions around a point, then one after another drawn against a stretch of the rim."""
+def _grown(count: int, fronts: int, stream: Random) -> tuple[list[set[int]], list[int]]:
+    """Three Regions around a point, then one after another drawn against a stretch of the rim.
+
+    Crossings so always join three borders. Stops short where every stretch has a Region with too many borders.
+    """
     borders: list[set[int]] = [{1, 2}, {0, 2}, {0, 1}]
     rim = [0, 1, 2]
     for new in range(3, count):
-        arms = min(ARMS[_up_to(stream, len(ARMS))], len(rim))
-        start = _up_to(stream, len(rim))
-        rim = rim[start:] + rim[:start]
+        must_widen = len(rim) + count - new <= fronts
+        arms = 2 if must_widen else min(ARMS[_up_to(stream, len(ARMS))], len(rim))
+        turns = [rim[start:] + rim[:start] for start in range(len(rim))]
+        free = [turn for turn in turns if all(len(borders[region]) < MOST_BORDERS for region in turn[:arms])]
+        if not free:
+            break
+        rim = free[_up_to(stream, len(free))]
         borders.append(set(rim[:arms]))
         for region in rim[:arms]:
             borders[region].add(new)

@@ -35,9 +35,9 @@ def region_name(index: int) -> str:
 NAMES = tuple(map(region_name, range(REGIONS)))
 
 
-def spots(verb: str, **more: str) -> tuple[Option, ...]:
+def spots(verb: str, icon: str = "") -> tuple[Option, ...]:
     """An option for each Region."""
-    return tuple(Option(verb, f"{verb} {name}", region, **more) for region, name in enumerate(NAMES))
+    return tuple(Option(verb, f"{verb} {name}", region, icon=icon) for region, name in enumerate(NAMES))
 
 
 @dataclass(eq=False, slots=True)

@@ -100,7 +100,7 @@ class Rules(BaseModel):
         "expedition_trade", "Upkeep", "Which Gold is Decimated without Coinage", ruling="P-05"
     )
     spend_order: Literal["volatile_first", "stable_first"] = ruled(
-        "volatile_first", "Upkeep", "Which Gold is spent first: this Round's from Expeditions or the rest", ruling="P-05"
+        "volatile_first", "Upkeep", "Which Gold is spent first: what will not last or the rest", ruling="P-05"
     )
     base_av_steps: Few = ruled(0, "Upkeep", "AV steps an Upkeep allows without any Advance", ruling="P-33")
     av_caps: Annotated[list[Annotated[int, Field(ge=1, le=99)]], Field(min_length=4, max_length=4)] = ruled(
@@ -171,7 +171,7 @@ class Rules(BaseModel):
 
     # Two players
     event_advances: Literal["totem", "either"] = ruled(
-        "totem", "Two-Player Variant", "Whose Advances bend an Event: the Totem holder's or both players'", ruling="P-70"
+        "totem", "Two-Player Variant", "Whose Advances bend an Event: the Totem holder's or all", ruling="P-70"
     )
 
     @model_validator(mode="after")

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from toolkit.games.pocket_civ.cards import AdvanceRow, Clause, EventCardRow, Requirement, Scenario, WonderRow
+from toolkit.games.pocket_civ.abilities import Clause
+from toolkit.games.pocket_civ.cards import AdvanceRow, EventCardRow, Requirement, Scenario, WonderRow
 from toolkit.games.pocket_civ.explanations import ALL, TERMS, Bend, Explanation
 from toolkit.games.pocket_civ.options import DECLINE, Option
 from toolkit.games.pocket_civ.parameters import Rules

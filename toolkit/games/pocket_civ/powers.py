@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from toolkit.games.pocket_civ.cards import Clause
+from toolkit.games.pocket_civ.abilities import Clause
 from toolkit.games.pocket_civ.parameters import Rules
 
 

@@ -1,6 +1,6 @@
 """Rulebook, Acquire Advances."""
 
-from toolkit.games.pocket_civ.cards import Discard
+from toolkit.games.pocket_civ.abilities import Discard
 from toolkit.games.pocket_civ.options import AT, NOTHING
 from toolkit.games.pocket_civ.pool import Advance
 from toolkit.games.pocket_civ.powers import amount

@@ -79,9 +79,9 @@ def _in_region(table: CivTable, player: Player, region: int, tribes: int, option
         options.append(BY_SEA[region])
     if powers.mine_cost and tribes >= powers.mine_cost and (state.mountain[region] or state.volcano[region]):
         options.append(MINE[region])
-    if powers.plant_cost and tribes >= powers.plant_cost and not state.forest[region]:
-        if _under(player.planted, rules.horticulture_per_round):  # Ruling P-59
-            options.append(PLANT[region])
+    plants = powers.plant_cost and _under(player.planted, rules.horticulture_per_round)  # Ruling P-59
+    if plants and tribes >= powers.plant_cost and not state.forest[region]:
+        options.append(PLANT[region])
 
 
 def _under(done: int, limit: int | None) -> bool:

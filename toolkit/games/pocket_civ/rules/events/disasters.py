@@ -97,9 +97,7 @@ def sandstorm(table: CivTable, box: Box) -> None:
         return
     regions = [active]
     if state.desert[active]:
-        regions = choose_regions(
-            table, "sandstorm", table.map.borders[active], figure(table, "sandstorm", "regions")
-        )
+        regions = choose_regions(table, "sandstorm", table.map.borders[active], figure(table, "sandstorm", "regions"))
     for region in regions:
         strip(state.forest, region)
         if figure(table, "sandstorm", "farm"):
@@ -113,12 +111,15 @@ def superstition(table: CivTable, box: Box) -> None:
     left = bent(table, "superstition", "cards", total(box, card), box)
     may_stop = figure(table, "superstition", "stop")
     while left > 0:
-        if may_stop and len(table.state.deck) == 1:
-            if table.ask(table.state.totem, "superstition", (STOP, PLAY_ON)) is STOP:
-                break
+        if may_stop and len(table.state.deck) == 1 and _stops(table):
+            break
         draw(table)
         left -= 1
     put_away(table, card)
+
+
+def _stops(table: CivTable) -> bool:
+    return table.ask(table.state.totem, "superstition", (STOP, PLAY_ON)) is STOP
 
 
 def volcano(table: CivTable, box: Box) -> None:
@@ -148,8 +149,8 @@ def _breaks_out(table: CivTable, active: int) -> None:
 def _erupts(table: CivTable, active: int) -> list[int]:
     """All life in the Region ends; the Regions that changed."""
     state = table.state
-    changed = raze(table, active) + lose_wonders(table, active) + strip(state.farm, active) + strip(state.forest, active)
-    changed += create(state.desert, active) + lose_tribes(table, active, tribes_in(state, active))
+    changed = raze(table, active) + lose_wonders(table, active) + lose_tribes(table, active, tribes_in(state, active))
+    changed += strip(state.farm, active) + strip(state.forest, active) + create(state.desert, active)
     n = figure(table, "volcano", "neighbors")
     hurt = [region for region in table.map.borders[active] if lose_tribes(table, region, n)]
     return [active, *hurt] if changed else hurt

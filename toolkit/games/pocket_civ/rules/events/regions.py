@@ -27,7 +27,7 @@ def active_region(table: CivTable) -> int | None:
 
 def choose_regions(table: CivTable, question: str, regions: Sequence[int], n: int) -> list[int]:
     """`n` of these Regions, one after another, or as many as there are (ruling P-49)."""
-    left, chosen = list(regions), []
+    left, chosen = list(regions), list[int]()
     while left and len(chosen) < n:
         region = left[0] if len(left) <= n - len(chosen) else _ask(table, question, [AT[r] for r in left])
         left.remove(region)
@@ -53,7 +53,7 @@ def within_reach(table: CivTable, region: int, filled: Filled, *, jumps: bool) -
 
 
 def weakest(table: CivTable, regions: Sequence[int], question: str, *, fewest: bool = True, asks: bool = False) -> int:
-    """The Region with the fewest Tribes (or the most), then with the highest City, then the lowest number or a choice."""
+    """The Region with the fewest Tribes (or most), then the highest City, then the lowest number or a choice."""
     state, sign = table.state, 1 if fewest else -1
     rank = {region: (sign * tribes_in(state, region), -av_in(state, region)) for region in regions}
     best = min(rank.values())

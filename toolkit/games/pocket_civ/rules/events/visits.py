@@ -83,9 +83,9 @@ def trade(table: CivTable) -> None:
     player = table.leader
     card = draw(table)
     earn(table, player, card.red_circle, "trade", volatile=True)
-    if card.handshake and figure(table, "trade", "green-square"):
-        if table.ask(player.seat, "shipping", (ACCEPT, DECLINE)) is ACCEPT:
-            earn(table, player, draw(table).green_square, "shipping", volatile=True)  # Ruling P-68
+    ships = card.handshake and figure(table, "trade", "green-square")
+    if ships and table.ask(player.seat, "shipping", (ACCEPT, DECLINE)) is ACCEPT:
+        earn(table, player, draw(table).green_square, "shipping", volatile=True)  # Ruling P-68
     if figure(table, "trade", "stash"):
         _steal(table, player)
 
