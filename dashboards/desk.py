@@ -79,7 +79,7 @@ def choose_run() -> None:
         if runs:
             name = st.selectbox("Run to review", list(runs), key="run", format_func=lambda name: label_of(runs[name]))
             plan = runs[name].manifest.plan
-            st.caption(plain(f"{title_of(plan.game)}: {', '.join(plan.strategies)}"))
+            st.caption(plain(f"{title_of(plan.game)}: {plan.line_up}"))
 
 
 def forget(key: str, options: Iterable[str]) -> None:

@@ -12,18 +12,25 @@ HOLDS = ("pool", "rules", "strategies")
 
 
 def other_sizes(run: Run) -> list[Run]:
-    """The largest run of each other number of players that was played with the same files."""
+    """The largest run of each other number of players that was played with the same files, by the same kind of table:
+
+    in a tournament everybody meets everybody, in other runs the company is always the same.
+    """
     largest: dict[int, Run] = {}
     for other in list_runs(runs_folder()):
         if not _same_files(run.manifest, other.manifest) or not other.manifest.seeds_done:
             continue
-        if other.manifest.plan.origin == "seat":
+        if other.manifest.plan.origin == "seat" or _tournament(other) != _tournament(run):
             continue
         players = other.manifest.plan.players
         known = largest.get(players)
         if known is None or other.manifest.games_done > known.manifest.games_done:
             largest[players] = other
     return [other for players, other in sorted(largest.items()) if players != run.manifest.plan.players]
+
+
+def _tournament(run: Run) -> bool:
+    return bool(run.manifest.plan.line_ups)
 
 
 def _same_files(one: Manifest, other: Manifest) -> bool:

@@ -36,7 +36,7 @@ def runs_page() -> None:
     _library(runs)
     _compare(runs)
     st.subheader("The chosen run", anchor=False)
-    st.write(plain(f"{label_of(run)}: {', '.join(run.manifest.plan.strategies)}. Choose another on the left."))
+    st.write(plain(f"{label_of(run)}: {run.manifest.plan.line_up}. Choose another on the left."))
     if run.manifest.seeds_done:
         _take_away(run)
     _delete(run)
@@ -60,7 +60,7 @@ def _row(run: Run) -> dict[str, object]:
         "What if": (plan.patch or {}).get("name") or ("yes" if plan.patch else ""),
         "MB": round(size_of(run) / MEGABYTE, 1),
         "Game": title_of(plan.game),
-        "Line-up": ", ".join(plan.strategies),
+        "Line-up": plan.line_up,
         "Folder": name_of(run),
     }
 
@@ -98,8 +98,8 @@ def _apart(a: Run, b: Run) -> list[str]:
     )
     lines = [f"Files that differ: {', '.join(files)}." if files else "Both were played with the same files."]
     lines += [f"Cards that differ: {', '.join(cards)}."] if cards else []
-    if one.plan.strategies != other.plan.strategies:
-        lines.append(f"Line-ups: A {', '.join(one.plan.strategies)}; B {', '.join(other.plan.strategies)}.")
+    if one.plan.strategies != other.plan.strategies or one.plan.line_ups != other.plan.line_ups:
+        lines.append(f"Line-ups: A {one.plan.line_up}; B {other.plan.line_up}.")
     return [*lines, *([f"Seeds: A {one.plan.seed}; B {other.plan.seed}."] if one.plan.seed != other.plan.seed else [])]
 
 
@@ -115,7 +115,8 @@ def _compared(key: tuple[tuple[str, str, int], ...], _a: Run, _b: Run) -> Sequen
 
 def _same_seeds(a: Run, b: Run) -> bool:
     one, other = a.manifest.plan, b.manifest.plan
-    return (one.seed, one.players, one.seatings) == (other.seed, other.players, other.seatings)
+    seats = [(plan.seed, plan.players, plan.seatings, plan.line_ups) for plan in (one, other)]
+    return seats[0] == seats[1]
 
 
 # -- take away, delete ---------------------------------------------------------------------------

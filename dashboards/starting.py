@@ -46,7 +46,7 @@ def _watch(playing: Playing) -> None:
         st.session_state["show_run"] = str(playing.folder.relative_to(runs_folder()))
         st.rerun()
     plan = playing.plan
-    st.write(plain(f"{title_of(plan.game)}, {plan.players} players: {', '.join(plan.strategies)}; seed {plan.seed}"))
+    st.write(plain(f"{title_of(plan.game)}, {plan.players} players: {plan.line_up}; seed {plan.seed}"))
     progress = playing.job.progress
     done = progress.done / progress.total if progress else 0.0
     st.progress(done, text=_far(progress))

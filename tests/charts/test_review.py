@@ -75,10 +75,10 @@ def test_the_message_line_says_what_made_the_results_and_what_changed_since() ->
     made = {"pool": "1a2b3c", "rules": "4d5e6f"}
 
     def line(*stale: str) -> str:
-        return message_line("Embers", ["a", "b"], made, seed=7, games=1000, seeds=250, version="0.1", stale=stale)
+        return message_line("Embers", 2, "a, b", made, seed=7, games=1000, seeds=250, version="0.1", stale=stale)
 
     assert line() == (
-        "Embers, 2 players: a and b · 1,000 games on 250 seeds · seed 7 · pool 1a2b3c · rules 4d5e6f"
+        "Embers, 2 players: a, b · 1,000 games on 250 seeds · seed 7 · pool 1a2b3c · rules 4d5e6f"
         " · toolkit 0.1 · up to date"
     )
     assert line("the rules", "the cards (a, b)").endswith("stale: changed since are the rules and the cards (a, b)")

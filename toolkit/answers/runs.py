@@ -184,7 +184,8 @@ def told(run: Run) -> str:
     manifest, plan = run.manifest, run.manifest.plan
     return message_line(
         load_game(plan.game).title,
-        plan.strategies,
+        plan.players,
+        plan.line_up,
         manifest.fingerprints,
         seed=plan.seed,
         games=manifest.games_done,

@@ -43,7 +43,7 @@ class Totals(NamedTuple):
 
 def totals(sums: pl.DataFrame, figure: Figure, seeds: int, first: int = 0) -> Totals:
     """Per-seed sums as a number for each of `seeds` seeds from `first` on; a seed without a row counts as 0/0."""
-    kept = sums
+    kept = sums.filter(pl.col("seed_index").is_between(first, first + seeds, closed="left"))
     for column, wanted in figure.where.items():
         kept = kept.filter(_is(column, wanted))
     at = kept["seed_index"].to_numpy() - first

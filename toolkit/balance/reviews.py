@@ -12,7 +12,7 @@ from toolkit.balance.outcomes import Declared, measure, win_share
 from toolkit.balance.shares import share_by
 from toolkit.balance.spread import spread
 from toolkit.balance.summary import Summary, SumsOf, profiles
-from toolkit.balance.variance import skill_and_luck
+from toolkit.balance.variance import skill_and_luck, whole_seeds
 
 
 def cards_review(sums: SumsOf, card_ids: Sequence[str], *, players: int, seeds: int, alpha: float = ALPHA) -> Summary:
@@ -51,7 +51,7 @@ def strategies_review(sums: SumsOf, traits: Sequence[Declared], *, seeds: int, a
         "places": share_by(sums("seats", ("strategy", "place")), keys, "place", seeds=seeds, alpha=alpha).to_dicts(),
         "seats": win_share(by_seat, ["strategy", "seat"], seeds=seeds, alpha=alpha).drop("win_share").to_dicts(),
         "profiles": profiles(sums, traits, seeds=seeds, alpha=alpha),
-        "skill_and_luck": skill_and_luck(by_seat, by_score, alpha=alpha).to_dicts(),
+        "skill_and_luck": skill_and_luck(by_seat, by_score, alpha=alpha).to_dicts() if whole_seeds(by_seat) else [],
     }
 
 

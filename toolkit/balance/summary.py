@@ -32,11 +32,16 @@ def _strategies(sums: SumsOf, seeds: int, alpha: float) -> list[Summary]:
     games = sums("games", (), "capped")["n"].sum()
     scores = ratio_by(by_strategy, ["strategy"], "score", seeds=seeds, alpha=alpha)
     return [
-        {**shares, "seats": score["n"] // games, "mean_score": score["mean"]}
+        {**shares, "seats": _a_game(score["n"], games), "mean_score": score["mean"]}
         for shares, score in zip(
             _win_shares(by_strategy, "strategy", seeds, alpha), scores.iter_rows(named=True), strict=True
         )
     ]
+
+
+def _a_game(seats: int, games: int) -> float:
+    """A whole number, but in a tournament, where a strategy sits in some games alone."""
+    return seats / games if seats % games else seats // games
 
 
 def _win_shares(sums: pl.DataFrame, key: str, seeds: int, alpha: float) -> list[Summary]:

@@ -17,7 +17,7 @@ Answer = Mapping[str, Any]
 """What `playtest tournament --json` prints."""
 CELL = ["strategy", "opponent"]
 KINDS = {"mean": pl.Float64, "low": pl.Float64, "high": pl.Float64, "note": pl.String}
-SIDES = {"above a fair share": NEUTRAL, "below a fair share": COLOURS[1]}
+ABOVE, BELOW = "a fair share or more", "less than a fair share"
 VERDICTS = {"ahead": "ahead for sure", "behind": "behind for sure", None: "undecided"}
 
 WORDS = "X beats Y: where both sit, X wins more, for sure. Answers under these strategies, as they play."
@@ -47,8 +47,7 @@ def _panels(found: Answer) -> Iterator[Panel]:
     yield Panel("Who beats whom", "\n".join(words["sentences"]), WORDS, _records(words["strategies"]))
     yield _matrix("Win share where both sit", found["matrix"], order, MATRIX)
     if found["against_the_rest"]:
-        panel = _matrix("One against the rest", found["against_the_rest"], order, ALONE)
-        yield panel
+        yield _matrix("One against the rest", found["against_the_rest"], order, ALONE)
     yield _ratings(found)
     yield _worst(found)
 
@@ -87,7 +86,7 @@ def _coloured(met: pl.DataFrame, order: Sequence[str], says: str) -> alt.LayerCh
     marked = pl.when(pl.col("verdict").is_null()).then(pl.format("{} ?", "shown")).otherwise("shown")
     frame = readable(met, "count").with_columns(
         part=pl.when(away.max() > 0).then(away / away.max()).otherwise(0),
-        side=pl.when(pl.col("mean") >= 1).then(pl.lit([*SIDES][0])).otherwise(pl.lit([*SIDES][1])),
+        side=pl.when(pl.col("mean") >= 1).then(pl.lit(ABOVE)).otherwise(pl.lit(BELOW)),
         told=marked,
         decided=pl.Series([VERDICTS[verdict] for verdict in met["verdict"]]),
     )
@@ -95,7 +94,8 @@ def _coloured(met: pl.DataFrame, order: Sequence[str], says: str) -> alt.LayerCh
     down = alt.Axis(domain=False, ticks=False)
     x = alt.X("opponent:N", sort=list(order), title=None, axis=across)
     base = alt.Chart(frame).encode(x=x, y=alt.Y("strategy:N", sort=list(order), title=None, axis=down))
-    fill = alt.Color("side:N", scale=alt.Scale(domain=[*SIDES], range=[*SIDES.values()]), legend=alt.Legend(title=None))
+    sides = alt.Scale(domain=[ABOVE, BELOW], range=[NEUTRAL, COLOURS[1]])
+    fill = alt.Color("side:N", scale=sides, legend=alt.Legend(title=None))
     depth = alt.FillOpacity("part:Q", scale=alt.Scale(domain=[0, 1], range=[PALEST, DEEPEST]), legend=None)
     cell = base.mark_rect().encode(color=fill, fillOpacity=depth, tooltip=_tips())
     return dressed([cell, base.mark_text().encode(text="told:N")], says, len(order) * ROW_PX)

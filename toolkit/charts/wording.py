@@ -88,7 +88,8 @@ def inside(title: str) -> str:
 
 def message_line(
     game: str,
-    line_up: Sequence[str],
+    players: int,
+    line_up: str,
     fingerprints: Mapping[str, str],
     *,
     seed: int,
@@ -97,9 +98,9 @@ def message_line(
     version: str,
     stale: Sequence[str],
 ) -> str:
-    """What made these results, in one line; `stale` names what has changed since."""
+    """What made these results, in one line: `line_up` as a plan has it in words, `stale` names what has changed since."""
     played = [
-        f"{game}, {len(line_up)} players: {listed(line_up)}",
+        f"{game}, {players} players: {line_up}",
         f"{games:,} game{'' if games == 1 else 's'} on {seeds:,} seed{'' if seeds == 1 else 's'}",
         f"seed {seed}",
     ]

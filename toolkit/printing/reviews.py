@@ -91,7 +91,8 @@ def strategies(found: Document, as_json: bool) -> None:
     console.print(_crossed("Ahead of whom (share of the games they share; level counts half)", found["duels"], "rival"))
     console.print(_crossed("Win share by seat (turn order in the first round)", found["seats"], "seat"))
     console.print(profiles(found["profiles"], [(t["id"], t["title"], t["unit"]) for t in found["traits"]]))
-    console.print(_luck(found["skill_and_luck"]))
+    if found["skill_and_luck"]:
+        console.print(_luck(found["skill_and_luck"]))
     console.print(f"± is half the width of a 95 % interval by seed. Run: {found['run']}")
 
 

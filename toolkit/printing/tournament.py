@@ -105,14 +105,14 @@ def _cell(cell: Document) -> str:
     if cell["mean"] is None:
         return "-"
     half = "" if cell["low"] is None else f" ±{(cell['high'] - cell['low']) / 2:.2f}"
-    return f"{cell['mean']:.2f}{half}{'' if cell['verdict'] else ' ?'}"
+    return f"{cell['mean']:.2f}{half}{'' if cell['verdict'] else '?'}"
 
 
 def _ratings(rows: Sequence[Document]) -> Table:
     lines = [
         (
             row["strategy"], f"{row['points']:+.0f}", _ends(row["points_low"], row["points_high"], row["note"]),
-            with_interval(part_of(row, "ahead"), "share"), f"{row['seeds']:,}", f"{row['n']:,}",
+            _measured(part_of(row, "ahead"), "share"), f"{row['seeds']:,}", f"{row['n']:,}",
         )
         for row in rows
     ]  # fmt: skip
@@ -127,7 +127,8 @@ def _ends(low: float | None, high: float | None, note: str | None) -> str:
 def _records(rows: Sequence[Document]) -> Table:
     lines = [
         (
-            row["strategy"], with_interval(row, FAIR), with_interval(_worst(row), FAIR), row["worst"] or "-", str(len(row["beats"])), str(len(row["loses_to"])), str(row["undecided"]),
+            row["strategy"], _measured(row, FAIR), _measured(_worst(row), FAIR), row["worst"] or "-",
+            *(str(len(row[key])) for key in ("beats", "loses_to")), str(row["undecided"]),
             f"{row['seeds']:,}", f"{row['n']:,}",
         )
         for row in rows
@@ -138,3 +139,8 @@ def _records(rows: Sequence[Document]) -> Table:
 
 def _worst(row: Document) -> Document:
     return {name: row[f"worst_{name}"] for name in ("mean", "low", "high")}
+
+
+def _measured(row: Document, unit: str) -> str:
+    """As elsewhere, but for the question mark, which stands for what is undecided here."""
+    return with_interval(row, unit).removesuffix(" ?")

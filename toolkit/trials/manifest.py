@@ -133,7 +133,9 @@ def _card_fingerprints(game: Game, pool: LoadedPool) -> dict[str, str]:
 def what_changed(then: Manifest, now: Manifest) -> list[str]:
     """What would make other results now than then, a few words each; empty when the run is up to date."""
     changes = [
-        f"the plan's {field} ({getattr(then.plan, field)} then, {getattr(now.plan, field)} now)"
+        "the plan's line-ups"
+        if field == "line_ups"
+        else f"the plan's {field} ({getattr(then.plan, field)} then, {getattr(now.plan, field)} now)"
         for field in Plan.model_fields
         if getattr(then.plan, field) != getattr(now.plan, field)
     ]

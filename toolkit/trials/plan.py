@@ -54,6 +54,13 @@ class Plan(BaseModel, frozen=True, extra="forbid"):
         return tuple(dict.fromkeys(self.strategies))
 
     @property
+    def line_up(self) -> str:
+        """Who plays, in words: everybody, or how large the tournament is."""
+        if self.line_ups and self.origin == "scripts":
+            return f"tournament of {len(self.names)} strategies, {len({*self.line_ups}):,} line-ups"
+        return ", ".join(self.strategies)
+
+    @property
     def seatings(self) -> int:
         """How many rotations of the line-up differ; in a tournament, as many as there are seats."""
         if self.origin != "scripts":

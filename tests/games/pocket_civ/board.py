@@ -15,9 +15,10 @@ from typing import Any
 from toolkit.games.pocket_civ import SHAPE
 from toolkit.games.pocket_civ.chance import CivChance
 from toolkit.games.pocket_civ.maps import Map
-from toolkit.games.pocket_civ.options import NAMES, REGIONS
+from toolkit.games.pocket_civ.options import END, NAMES, REGIONS
 from toolkit.games.pocket_civ.parameters import Rules
 from toolkit.games.pocket_civ.pool import Box, EventCard, Pool, build
+from toolkit.games.pocket_civ.rules.advancing import act, advance_options
 from toolkit.games.pocket_civ.rules.events.all import EVENTS
 from toolkit.games.pocket_civ.rules.owning import receive, still_open
 from toolkit.games.pocket_civ.state import Player, State
@@ -146,12 +147,12 @@ class Answers:
         return by_key[key]
 
 
-def during(table: CivTable, act: Callable[[], object], *keys: str) -> CivTable:
+def during(table: CivTable, happening: Callable[[], object], *keys: str) -> CivTable:
     """Let something happen while the players answer with these keys: all of them, and no more."""
     answers = iter(keys)
     table.players = [Answers(player.seat, answers) for player in table.state.players]
     try:
-        act()
+        happening()
     except GameOver:
         assert table.state.over
     left = list(answers)
@@ -170,10 +171,37 @@ def does(table: CivTable, rule: Callable[..., object], *keys: str, seat: int = 0
     return during(table, lambda: rule(table, table.state.players[seat]), *keys)
 
 
-def asked(act: Callable[..., object], *arguments: Any, **options: Any) -> list[str]:
+class Ending(Answers):
+    """Ends the phase when the answers are out."""
+
+    def choose(self, question: str, options: Sequence[Any]) -> Any:
+        """The option whose key comes next, or the end of the Advance phase."""
+        try:
+            return super().choose(question, options)
+        except Pending:
+            if options[0] is not END:
+                raise
+            return END
+
+
+def acts(table: CivTable, *keys: str, seat: int = 0) -> CivTable:
+    """An Advance phase with these answers, and then its end."""
+    answers = iter(keys)
+    table.players = [Ending(player.seat, answers) for player in table.state.players]
+    act(table, table.state.players[seat])
+    assert not list(answers), "an answer was not asked for"
+    return table
+
+
+def offered(table: CivTable, *keys: str) -> list[str]:
+    """What an Advance phase offers after these answers."""
+    return asked(does, table, act, *keys) if keys else [option.key for option in advance_options(table, you(table))]
+
+
+def asked(doing: Callable[..., object], *arguments: Any, **options: Any) -> list[str]:
     """What is offered when the answers given run out."""
     try:
-        act(*arguments, **options)
+        doing(*arguments, **options)
     except Pending as pending:
         return [option.key for option in pending.options]
     raise AssertionError(f"nothing was asked after {arguments[1:]}")

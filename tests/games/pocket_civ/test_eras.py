@@ -2,6 +2,7 @@
 
 import pytest
 
+from toolkit.games.pocket_civ.parameters import Rules
 from toolkit.games.pocket_civ.pool import Box, EventCard, build
 from toolkit.games.pocket_civ.rules.deck import draw, end_of_era, event_box, shuffle
 from toolkit.games.pocket_civ.rules.rounds import happen, play_rounds
@@ -140,10 +141,16 @@ class Idle:
         return next((option for option in options if option.key in keys), options[0])
 
 
+def without_events(rules=None):
+    """The catalogue with nothing printed on the Event cards."""
+    blank = [row.model_copy(update={"boxes": {}}) for row in models()["events.json"]]
+    return build(models() | {"events.json": blank, "rules.json": Rules(**rules or {})})
+
+
 def test_a_round_draws_one_card_and_an_era_has_thirteen_rounds():
     """PC-T54 (PC-14): if no Event draws more."""
     table = civ("R1{T1,M,F,AV1,farm}")
-    table.pool = build(models() | {"events.json": [row.model_copy(update={"boxes": {}}) for row in models()["events.json"]]})
+    table.pool = without_events()
     table.players = [Idle()]
     play_rounds(table)
     assert (table.state.round, table.state.over) == (8 * 13, "eras")

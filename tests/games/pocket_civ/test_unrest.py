@@ -29,9 +29,7 @@ def test_crowded_cities_fall_apart_in_anarchy(region, owns, left):
 SIX = " ".join(f"R{n}{{T3,AV2}}" for n in range(1, 7)) + " R7{T1} R8{T1}"
 
 
-@pytest.mark.parametrize(
-    ("named", "hit"), [(["R1", "R2", "R3", "R4"], 4), (["R7", "R8", "R1", "R2"], 2)]
-)
+@pytest.mark.parametrize(("named", "hit"), [(["R1", "R2", "R3", "R4"], 4), (["R7", "R8", "R1", "R2"], 2)])
 def test_organized_religion_keeps_anarchy_to_four_regions_of_choice(named, hit):
     """PC-T28 (PC-66c): six Regions qualify, and Regions without a City may be named."""
     table = happens(civ(SIX, owns="organized-religion"), "anarchy", *(f"at {name}" for name in named))
@@ -107,9 +105,7 @@ def test_medicine_tends_to_all_affected_regions_and_more_where_tribes_fell():
     assert (you(table).tribes[3], you(table).tribes[1]) == (3 + 3, 5 + 1)
 
 
-@pytest.mark.parametrize(
-    ("owns", "level"), [("", 5), ("literacy", 2), ("government", 8), ("government literacy", 4)]
-)
+@pytest.mark.parametrize(("owns", "level"), [("", 5), ("literacy", 2), ("government", 8), ("government literacy", 4)])
 def test_corruption_takes_av_from_all_over_the_empire(owns, level):
     """PC-T38 (PC-78): the symbols add up to 5; nine Cities' worth of AV in one."""
     table = happens(civ("R1{AV9}", owns=owns, draws=["gs5"]), "corruption", symbols="gs")
@@ -160,9 +156,7 @@ def test_tribal_war_needs_tribes_in_the_active_region():
     assert land(happens(civ("R1{} R2{T5}", borders="R1-R2", draws=["rc1"]), "tribal-war")) == "R1{} R2{T5}"
 
 
-@pytest.mark.parametrize(
-    ("owns", "left"), [("", "AV1"), ("organized-religion", "T3,AV1")]
-)
+@pytest.mark.parametrize(("owns", "left"), [("", "AV1"), ("organized-religion", "T3,AV1")])
 def test_an_uprising_burns_the_farm_whatever_the_tribes_believe(owns, left):
     """PC-T48 (PC-93, ruling P-47)"""
     table = happens(civ("R1{T5,AV3,farm} R2{T1}", owns=owns, draws=["rc1"]), "uprising")
@@ -171,9 +165,7 @@ def test_an_uprising_burns_the_farm_whatever_the_tribes_believe(owns, left):
 
 def test_slave_labor_spreads_an_uprising_to_farms_without_a_city():
     """PC-T48 (PC-94)"""
-    table = happens(
-        civ("R1{T5,AV3,farm} R2{farm} R3{AV1,farm}", owns="slave-labor", draws=["rc1"]), "uprising"
-    )
+    table = happens(civ("R1{T5,AV3,farm} R2{farm} R3{AV1,farm}", owns="slave-labor", draws=["rc1"]), "uprising")
     assert land(table) == "R1{AV1} R2{} R3{AV1,farm}"
 
 

@@ -78,7 +78,9 @@ def test_a_great_wall_does_not_stop_those_who_come_from_a_neighbor():
     assert land(visit(table)) == "R1{} R2{T3}"
 
 
-@pytest.mark.parametrize(("shown", "keys", "gold"), [("rc6 hs", ["accept"], 9), ("rc6 hs", ["decline"], 6), ("rc6", [], 6)])
+@pytest.mark.parametrize(
+    ("shown", "keys", "gold"), [("rc6 hs", ["accept"], 9), ("rc6 hs", ["decline"], 6), ("rc6", [], 6)]
+)
 def test_shipping_adds_a_green_square_after_a_handshake(shown, keys, gold):
     """PC-T51 (PC-104, ruling P-68)"""
     table = visit(civ("R1{T5}", owns="shipping", partners="gilda", draws=[shown, "gs3"], **EDGE), *keys)

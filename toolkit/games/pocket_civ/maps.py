@@ -129,8 +129,8 @@ def _grown(count: int, fronts: int, stream: Random) -> tuple[list[set[int]], lis
     borders: list[set[int]] = [{1, 2}, {0, 2}, {0, 1}]
     rim = [0, 1, 2]
     for new in range(3, count):
-        must_widen = len(rim) + count - new <= fronts
-        arms = 2 if must_widen else min(ARMS[_up_to(stream, len(ARMS))], len(rim))
+        widest = len(rim) + count - new - fronts + 2  # a longer stretch would leave the rim too short
+        arms = min(ARMS[_up_to(stream, len(ARMS))], len(rim), widest)
         turns = [rim[start:] + rim[:start] for start in range(len(rim))]
         free = [turn for turn in turns if all(len(borders[region]) < MOST_BORDERS for region in turn[:arms])]
         if not free:

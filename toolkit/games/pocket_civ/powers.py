@@ -60,6 +60,7 @@ def powers_of(owned: Iterable[Owned], rules: Rules) -> Powers:
         for clause in advance.clauses:
             if clause.on != "acquire":
                 _grant(powers, advance.id, clause, rules)
+    powers.income.sort(key=lambda income: income[1])  # Ruling P-37: Banking before Patronage
     return powers
 
 

@@ -26,13 +26,15 @@ from toolkit.games.pocket_civ.table import CivTable
 def advance(table: CivTable) -> None:
     """Every player's Advance phase."""
     for player in table.in_order():
-        player.bought.clear()
-        player.free_farms = player.planted = player.taxed = 0
-        while True:
-            choice = table.ask(player.seat, "advance", advance_options(table, player))
-            if choice is END:
-                break
-            _do(table, player, choice)
+        act(table, player)
+
+
+def act(table: CivTable, player: Player) -> None:
+    """One thing after another, until the player ends the phase."""
+    player.bought.clear()
+    player.free_farms = player.planted = player.taxed = 0
+    while (choice := table.ask(player.seat, "advance", advance_options(table, player))) is not END:
+        _do(table, player, choice)
 
 
 def _do(table: CivTable, player: Player, choice: Option) -> None:

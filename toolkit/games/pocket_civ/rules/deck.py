@@ -16,12 +16,21 @@ def draw(table: CivTable) -> EventCard:
 
 def take(table: CivTable) -> EventCard:
     """The top card, to be put away when it is done with."""
-    state = table.state
-    if not state.deck:
+    return _turn_up(table, table.state.in_use)
+
+
+def discard_one(table: CivTable) -> None:
+    """The top card goes to the discard pile unread."""
+    _turn_up(table, table.state.discard)
+
+
+def _turn_up(table: CivTable, pile: list[EventCard]) -> EventCard:
+    deck = table.state.deck
+    if not deck:
         end_of_era(table)
-    card = state.deck.pop()
-    state.in_use.append(card)
-    if not state.deck and table.rules.deck_out == "on_empty":  # Ruling P-07
+    card = deck.pop()
+    pile.append(card)
+    if not deck and table.rules.deck_out == "on_empty":  # Ruling P-07
         end_of_era(table)
     return card
 
@@ -42,9 +51,7 @@ def read(table: CivTable, box: Box) -> int:
 
 def total(box: Box, card: EventCard) -> int:
     """A card's values under the symbols of a box."""
-    return (
-        box.red_circle * card.red_circle + box.green_square * card.green_square + box.blue_hex * card.blue_hex
-    )  # fmt: skip
+    return box.red_circle * card.red_circle + box.green_square * card.green_square + box.blue_hex * card.blue_hex
 
 
 def shuffle(table: CivTable) -> None:

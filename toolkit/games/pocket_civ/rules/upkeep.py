@@ -65,7 +65,7 @@ def raise_cities(table: CivTable) -> None:
 
 
 def manage_gold(table: CivTable) -> None:
-    """Banking, then Patronage, in the order they were acquired (PC-54, PC-55, ruling P-37)."""
+    """Banking, then Patronage (PC-54, PC-55)."""
     for player in table.state.players:
         for n, per_city, least in player.powers.income:
             if player.gold >= least:

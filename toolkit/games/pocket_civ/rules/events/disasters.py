@@ -2,7 +2,7 @@
 
 from toolkit.games.pocket_civ.options import AT, NOTHING, PLAY_ON, STOP
 from toolkit.games.pocket_civ.pool import Box
-from toolkit.games.pocket_civ.rules.deck import draw, put_away, read, take, total
+from toolkit.games.pocket_civ.rules.deck import discard_one, put_away, read, take, total
 from toolkit.games.pocket_civ.rules.events.bending import bent, figure
 from toolkit.games.pocket_civ.rules.events.regions import active_region, choose_regions, weakest, within_reach
 from toolkit.games.pocket_civ.rules.land import (
@@ -113,7 +113,7 @@ def superstition(table: CivTable, box: Box) -> None:
     while left > 0:
         if may_stop and len(table.state.deck) == 1 and _stops(table):
             break
-        draw(table)
+        discard_one(table)
         left -= 1
     put_away(table, card)
 
