@@ -8,7 +8,7 @@ import typer
 
 import toolkit
 from toolkit.pools.problems import PoolError, UsageError
-from toolkit.verbs import contests, designing, guarding, house, lab, playing, pools, real, sweeping
+from toolkit.verbs import contests, designing, guarding, house, impacts, lab, playing, pools, real, sweeping
 
 app = typer.Typer(
     help="Edit card pools, run what-if simulations, review balance.",
@@ -20,7 +20,7 @@ app = typer.Typer(
 
 PLAIN: tuple[Callable[..., None], ...] = (
     pools.games, pools.rules, pools.check, designing.new, playing.simulate, lab.whatif,
-    sweeping.sweep, sweeping.sensitivity, contests.tournament, guarding.targets, guarding.tune,
+    sweeping.sweep, sweeping.sensitivity, contests.tournament, impacts.impact, guarding.targets, guarding.tune,
     playing.replay, playing.report, playing.demo, real.log, real.people, house.dash, house.bench,
 )  # fmt: skip
 for _verb in PLAIN:

@@ -29,7 +29,7 @@ def summarise(sums: SumsOf, measures: Iterable[Declared], *, seeds: int, alpha: 
 
 def _strategies(sums: SumsOf, seeds: int, alpha: float) -> list[Summary]:
     by_strategy = sums("seats", ("strategy",), "win_share", "score")
-    games = sums("games", (), "capped")["n"].sum()
+    games = int(sums("games", (), "capped")["n"].sum())
     scores = ratio_by(by_strategy, ["strategy"], "score", seeds=seeds, alpha=alpha)
     return [
         {**shares, "seats": _a_game(score["n"], games), "mean_score": score["mean"]}

@@ -98,7 +98,7 @@ def message_line(
     version: str,
     stale: Sequence[str],
 ) -> str:
-    """What made these results, in one line: `line_up` as a plan has it in words, `stale` names what has changed since."""
+    """What made these results, in one line: `line_up` in words, `stale` names what has changed since."""
     played = [
         f"{game}, {players} players: {line_up}",
         f"{games:,} game{'' if games == 1 else 's'} on {seeds:,} seed{'' if seeds == 1 else 's'}",

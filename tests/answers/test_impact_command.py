@@ -1,0 +1,56 @@
+"""`playtest impact`, and the experiment that settles a card."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from toolkit.cli import main
+
+FEW = ["embers", "--players", "2", "--games", "60", "--workers", "1"]
+
+
+@pytest.fixture(autouse=True)
+def runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PLAYTEST_RUNS", str(tmp_path / "runs"))
+    return tmp_path / "runs"
+
+
+@pytest.fixture
+def ask(capsys: pytest.CaptureFixture[str]) -> Any:
+    def said(*words: str, code: int = 0) -> str:
+        with pytest.raises(SystemExit) as ended:
+            main(["impact", *words])
+        out, err = capsys.readouterr()
+        assert ended.value.code == code, err
+        return err if code else out
+
+    return said
+
+
+def test_every_card_has_its_raw_and_its_adjusted_impact(ask: Any) -> None:
+    found = json.loads(ask(*FEW, "--json"))
+    assert found["looked_at"] == len(found["cards"]) == 54
+    row = next(card for card in found["cards"] if card["id"] == "salt-road")
+    assert {"raw", "adjusted", "shrunk", "taken", "shown"} <= row.keys()
+    assert found["pairs_looked_at"] == len(found["pairs"])
+    assert "The experiment" in ask(*FEW)
+
+
+def test_an_experiment_bans_the_card_and_gives_it_to_each_in_turn(ask: Any, runs: Path) -> None:
+    found = json.loads(ask(*FEW, "--experiment", "salt-road", "--json"))
+    assert set(found["games"]) == {"as-it-is", "banned", "given-to-steward", "given-to-warlord"}
+    assert {row["treatment"] for row in found["rows"]} == {"ban", "give"}
+    assert found["looked_at"] == len(found["rows"])
+    assert ask(*FEW, "--experiment", "salt-road", "--json") == json.dumps(found, indent=2) + "\n"
+    assert "Banned: nobody meets Salt Road" in ask(*FEW, "--experiment", "salt-road")
+
+
+def test_banned_alone_nobody_is_given_it(ask: Any) -> None:
+    found = json.loads(ask(*FEW, "--experiment", "salt-road", "--ban-only", "--json"))
+    assert {row["treatment"] for row in found["rows"]} == {"ban"}
+
+
+def test_an_unknown_card_is_told_with_the_nearest(ask: Any) -> None:
+    assert 'Did you mean "salt-road"' in ask(*FEW, "--experiment", "salt-rod", code=2)
