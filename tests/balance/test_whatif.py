@@ -144,3 +144,11 @@ def test_changed_files_make_the_replay_of_a_pair_stale(ask: Any, cards: Path) ->
     assert "clay-granary" in ask("replay", "--pair", found["run"], seed, "--cards", str(cards), code=2)
     again = json.loads(ask("whatif", *FEW, *CHEAPER, "--cards", str(cards), "--json"))
     assert again["fingerprints"] != found["fingerprints"]
+
+
+def test_where_all_play_alike_the_winners_seat_is_told(ask: Any) -> None:
+    asked = ["embers", "--players", "2", "--games", "48", "--workers", "1", "--strategies", "warlord", *CHEAPER]
+    flip = json.loads(ask("whatif", *asked, "--json"))["flipped"][0]
+    assert {flip["baseline_winner"], flip["variant_winner"]} <= {
+        "warlord in seat 1", "warlord in seat 2", "warlord in seat 1 + warlord in seat 2",
+    }  # fmt: skip

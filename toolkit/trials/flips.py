@@ -27,10 +27,20 @@ def flipped(baseline: Run, variant: Run) -> pl.DataFrame:
 
 
 def _winners(run: Run, name: str) -> pl.DataFrame:
-    won = run.table("seats").filter(pl.col("win_share") > 0).select("game", "seat", pl.col("strategy").cast(pl.String))
+    won = run.table("seats").filter(pl.col("win_share") > 0).select("game", "seat", _who(run.manifest.plan))
     seats = pl.col("seat").cast(pl.String).sort().str.join(",").alias(f"{name}_seats")
     names = pl.col("strategy").sort_by("seat").str.join(" + ").alias(name)
     return won.group_by("game").agg(names, seats).collect()
+
+
+def _who(plan: Plan) -> pl.Expr:
+    """The strategy, and its seat where others play the same."""
+    name = pl.col("strategy").cast(pl.String)
+    return (
+        name
+        if len(plan.names) == plan.players
+        else pl.format("{} in seat {}", name, pl.col("seat") + 1).alias("strategy")
+    )
 
 
 def parting(game: Game, baseline: Side, variant: Side, number: int) -> dict[str, Any] | None:
