@@ -177,7 +177,7 @@ def test_a_game_by_hand_is_not_what_the_review_begins_with(run: Path, over: AppT
     "view", ["glance", "glory_race", "collapse_rates", "cards", "strategies", "pacing", "measures"]
 )
 def test_a_game_by_hand_can_be_reviewed_like_any_other(over: AppTest, page: Page, view: str) -> None:
-    assert "person and warlord · 1 game on 1 seed" in words(fine(page(view)))
+    assert "person, warlord · 1 game on 1 seed" in words(fine(page(view)))
 
 
 def test_the_same_seats_can_be_dealt_again(over: AppTest, press: Press) -> None:

@@ -1,9 +1,11 @@
 """One whole game from a seat in a real browser: by clicks, by keys, over a reload, into the library."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from browsing import SECONDS, settled
+from playwright.sync_api import TimeoutError as TooSlow
 
 from toolkit.trials.runs import list_runs
 
@@ -60,7 +62,15 @@ def _click_to_the_end(tab: Any) -> None:
     """The first offer for two Eras or so; from then on she passes where she may, or the test would take a minute."""
     asked, choices = tab.wait_for_function(THE_NEXT).json_value(), 0
     while asked != "over":
-        leave = tab.locator(f"{OFFER} button", has_text="out for the rest of this Era")
-        (leave if choices > LIVELY and leave.count() else tab.locator(f"{OFFER} button")).first.click()
-        asked, choices = tab.wait_for_function(THE_NEXT, arg=asked).json_value(), choices + 1
+        asked, choices = _answered(tab, asked, choices > LIVELY), choices + 1
     assert choices > LIVELY
+
+
+def _answered(tab: Any, asked: str, leaving: bool) -> str:
+    """What is asked after a click. One that falls while the page is drawn anew is lost: then she clicks again."""
+    leave = tab.locator(f"{OFFER} button", has_text="out for the rest of this Era")
+    for patience in (5_000, 10_000, 30_000):
+        (leave if leaving and leave.count() else tab.locator(f"{OFFER} button")).first.click()
+        with suppress(TooSlow):
+            return str(tab.wait_for_function(THE_NEXT, arg=asked, timeout=patience).json_value())
+    raise AssertionError(f"{asked} is still asked after three clicks")
