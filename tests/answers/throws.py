@@ -96,10 +96,11 @@ def tally(table: Table[Any, Any], number: int, codes: Sequence[int], rows: dict[
     costs = sum(card.cost for card in table.pool.cards)
     rows["games"].append((number, table.chance.seed, 0, sum(totals), costs))
     taker = winners[0] if winners else -1
-    rows["cards"] += [(number, index, 1, taker) for index in range(len(table.pool.cards))]
+    rows["cards"] += [(number, index, 1, 1, taker) for index in range(len(table.pool.cards))]
     for seat, total in enumerate(totals):
         share = 1 / len(winners) if seat in winners else 0.0
-        rows["seats"].append((number, seat, codes[seat], total, share))
+        place = 1 + sum(other > total for other in totals)
+        rows["seats"].append((number, seat, codes[seat], total, place, share))
 
 
 def faces(models: Mapping[str, Any]) -> list[Face]:
@@ -138,11 +139,20 @@ GAME = Game(
         ),
         TableSchema(
             "seats",
-            {"game": "int", "seat": "int", "strategy": "strategy", "score": "int", "win_share": "share"},
+            {
+                "game": "int",
+                "seat": "int",
+                "strategy": "strategy",
+                "score": "int",
+                "place": "int",
+                "win_share": "share",
+            },
             (Sums(("strategy",)), Sums(("seat",))),
         ),
         TableSchema(
-            "cards", {"game": "int", "card": "card", "shown": "flag", "taken_by": "optional"}, (Sums(("card",)),)
+            "cards",
+            {"game": "int", "card": "card", "shown": "flag", "affordable": "flag", "taken_by": "optional"},
+            (Sums(("card",)),),
         ),
     ),
     measures=(

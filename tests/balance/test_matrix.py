@@ -99,6 +99,14 @@ def test_a_row_as_one_is_the_mean_over_meetings() -> None:
     ]
 
 
+def test_a_seed_counts_once_however_many_opponents_sit_there() -> None:
+    games = drawn({"a": 2.0, "b": 1.0, "c": 1.0, "d": 1.0}, [("a", "b", "c", "d")], 300, seed=1)
+    won = games.filter(strategy="a").sort("seed_index")["win_share"]
+    expected = confidence_sequence([4 * share for share in won], 0.05 / 4)
+    found = against_all(games).filter(strategy="a").select("mean", "low", "high", "seeds").row(0)
+    assert found == pytest.approx((expected.mean, expected.low, expected.high, 300))
+
+
 def test_a_strategy_that_met_only_itself_has_no_mean() -> None:
     found = against_all(ended("a > b", "c > c")).filter(strategy="c")
     assert found.select("mean", "seeds", "n", "note").row(0) == (None, 0, 0, "never met")

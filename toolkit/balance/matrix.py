@@ -46,8 +46,9 @@ def against_all(seats: pl.DataFrame, *, alpha: float = ALPHA) -> pl.DataFrame:
     Each has alpha divided by the number of strategies.
     """
     shares, names = _shares(seats), names_of(seats)
+    met = _met(shares, shares).group_by("seed_index", "strategy", maintain_order=True).agg(pl.col("n", "share").sum())
     found = ratio_by(
-        _met(shares, shares).select("seed_index", "strategy", "n", "share"),
+        met,
         ["strategy"],
         "share",
         seeds=seats["seed_index"].n_unique(),

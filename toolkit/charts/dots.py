@@ -11,6 +11,7 @@ from toolkit.charts.marks import (
     over,
     points,
     readable,
+    rows_of,
     series_of,
     span,
     told_apart,
@@ -51,11 +52,15 @@ def rates(
     """Dots with intervals side by side in each `x` (an Era), one a `by` (a strategy); a dashed line at `even`."""
     frame = readable(frame, scale.unit)
     offset = alt.XOffset(f"{by}:N", sort=series_of(frame, by))
-    base = alt.Chart(frame).encode(x=over(x, padding=0.35), xOffset=offset)
+    base = alt.Chart(frame).encode(x=over(x, padding=0.35, words=_words(frame, x)), xOffset=offset)
     look = told_apart(frame, by, alt.Legend(title=None))
     dot = points(base, scale.y("mean", span(frame)), look, tooltip([x, by], scale.title))
     level = [] if even is None else [_level(even)]
     return dressed([*level, intervals(base, look["color"], "y"), dot], says, 320)
+
+
+def _words(frame: pl.DataFrame, key: str) -> list[str]:
+    return [] if frame.schema[key].is_numeric() else rows_of(frame, key)
 
 
 def _level(even: float) -> alt.Chart:

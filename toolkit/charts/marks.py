@@ -120,7 +120,7 @@ def beside(key: str, frame: pl.DataFrame) -> alt.Y:
     return alt.Y(f"{key}:N", sort=rows_of(frame, key), title=None)
 
 
-def over(x: str, padding: float = 0.0) -> alt.X:
-    """An ordinal axis of Eras or rounds."""
+def over(x: str, padding: float = 0.0, words: Sequence[str] = ()) -> alt.X:
+    """An ordinal axis of Eras or rounds, or of words in their own order."""
     scale = alt.Scale(paddingInner=padding) if padding else alt.Undefined
-    return alt.X(f"{x}:O", title=key_words(x), axis=alt.Axis(labelAngle=0), scale=scale)
+    return alt.X(f"{x}:O", title=key_words(x), axis=alt.Axis(labelAngle=0), scale=scale, sort=[*words] or alt.Undefined)

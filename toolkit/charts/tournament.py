@@ -12,10 +12,12 @@ from toolkit.charts.heat import DEEPEST, PALEST, ROW_PX
 from toolkit.charts.marks import Scale, readable
 from toolkit.charts.panel import Panel, about_marks, in_words, numbers
 from toolkit.charts.theme import COLOURS, NEUTRAL, dressed
+from toolkit.charts.wording import bare_figure, between
 
 Answer = Mapping[str, Any]
 """What `playtest tournament --json` prints."""
 CELL = ["strategy", "opponent"]
+RATED = ("strategy", "points", "of_points")
 KINDS = {"mean": pl.Float64, "low": pl.Float64, "high": pl.Float64, "note": pl.String}
 ABOVE, BELOW = "a fair share or more", "less than a fair share"
 VERDICTS = {"ahead": "ahead for sure", "behind": "behind for sure", None: "undecided"}
@@ -30,8 +32,9 @@ ALONE = (
     "broken into. 1.00 is a fair share of wins. ?: undecided. The intervals hold for all cells together."
 )
 RATINGS = (
-    "From all places, not from wins alone. 0 is an average strategy; 100 points more end ahead 64 times in 100. "
-    "Ratings put strategies on one line and cannot show a circle. The intervals hold for all together."
+    "From all places, not from wins alone: the chance to end ahead of another drawn at random, level counting half. "
+    "Points: 0 is an average strategy; 100 more end ahead 64 times in 100. Ratings put strategies on one line and "
+    "cannot show a circle. The intervals hold for all together."
 )
 WORST = "Wins as a part of a fair share: against all it met, and against the one it does worst against."
 
@@ -45,9 +48,9 @@ def _panels(found: Answer) -> Iterator[Panel]:
     words = found["dominance"]
     order = [row["strategy"] for row in words["strategies"]]
     yield Panel("Who beats whom", "\n".join(words["sentences"]), WORDS, _records(words["strategies"]))
-    yield _matrix("Win share where both sit", found["matrix"], order, MATRIX)
+    yield _matrix("Win share where both sit", found["matrix"], order, MATRIX, [])
     if found["against_the_rest"]:
-        yield _matrix("One against the rest", found["against_the_rest"], order, ALONE)
+        yield _matrix("One against the rest", found["against_the_rest"], order, ALONE, words["invasions"])
     yield _ratings(found)
     yield _worst(found)
 
@@ -73,9 +76,10 @@ def _records(rows: Sequence[Answer]) -> pl.DataFrame:
 # -- the matrix ----------------------------------------------------------------------------------
 
 
-def _matrix(title: str, rows: Sequence[Answer], order: Sequence[str], about: str) -> Panel:
-    met = _frame(rows).drop_nulls("mean")
-    says = extremes(met.with_columns(opponent=pl.format("against {}", "opponent")), CELL, "count")
+def _matrix(title: str, rows: Sequence[Answer], order: Sequence[str], about: str, words: Sequence[str]) -> Panel:
+    """The words, or else the highest and the lowest cell."""
+    met = _frame(rows, verdict=pl.String).drop_nulls("mean")
+    says = "\n".join(words) or extremes(met.with_columns(opponent=pl.format("against {}", "opponent")), CELL, "count")
     table = in_words(met.select(*CELL, "mean", "low", "high", "seeds", "n", "verdict", "note"), "note")
     return Panel(title, says, about, table, _coloured(met, order, says))
 
@@ -114,17 +118,19 @@ def _tips() -> list[alt.Tooltip]:
 
 
 def _ratings(found: Answer) -> Panel:
-    rated = _frame(
-        [
-            {**row, "mean": row["points"], "low": row["points_low"], "high": row["points_high"]}
-            for row in found["ratings"]
-        ],
-        strategy=pl.Enum(found["strategies"]),
-    )
-    says = extremes(rated, ["strategy"], "points")
-    chart = dots(rated, "strategy", Scale("Rating", "points"), says, coloured=True)
-    table = in_words(rated.select("strategy", "mean", "low", "high", "ahead", "seeds", "n", "note"), "note")
-    return Panel("Ratings", says, about_marks(RATINGS, rated), table, chart, "points", {"ahead": "share"})
+    """The chance to end ahead is drawn: points have no end where a record is one-sided."""
+    whose = {"strategy": pl.Enum(found["strategies"])}
+    rated = _frame([{**row, **_of(row, "ahead")} for row in found["ratings"]], **whose)
+    says = extremes(rated, ["strategy"], "share")
+    chart = dots(rated, "strategy", Scale("Ends ahead of another", "share"), says, fair=0.5, coloured=True)
+    points = [bare_figure(row["points"], "points") for row in found["ratings"]]
+    ends = [between(row["points_low"], row["points_high"], "points", row["note"]) for row in found["ratings"]]
+    table = numbers(rated.with_columns(points=pl.Series(points), of_points=pl.Series(ends)), [*RATED])
+    return Panel("Ratings", says, about_marks(RATINGS, rated), table, chart, "share")
+
+
+def _of(row: Answer, figure: str) -> dict[str, Any]:
+    return {"mean": row[figure], "low": row[f"{figure}_low"], "high": row[f"{figure}_high"]}
 
 
 def _worst(found: Answer) -> Panel:

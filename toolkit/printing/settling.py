@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from rich.table import Table
 
 from toolkit.charts.wording import bare_difference, bare_figure, between_differences
-from toolkit.printing.tables import Document, counted, lay_out, open_console, points, write_json
+from toolkit.printing.tables import Document, counted, lay_out, open_console, part_of, points, write_json
 
 BAN = (
     "Banned: nobody meets {card}. Its place stays empty, no other card comes instead, and all else is dealt as it was; "
@@ -51,15 +51,11 @@ COLUMNS = ("figure", "of", "before", "after", "difference", "interval", "", "n")
 
 
 def _observed(row: Document) -> str:
-    raw, adjusted = (points(_part(row, name)) for name in ("raw", "adjusted"))
+    raw, adjusted = (points(part_of(row, name)) for name in ("raw", "adjusted"))
     return (
         f"As it is, it was taken in {row['taken']:,} of the {row['shown']:,} games that showed it. Points of win share "
         f"beyond an equal part of whoever took it: {raw}; adjusted for strategy and seat: {adjusted}."
     )
-
-
-def _part(row: Document, name: str) -> Document:
-    return {"mean": row[name], "low": row[f"{name}_low"], "high": row[f"{name}_high"]}
 
 
 def _table(title: str, rows: Sequence[Document]) -> Table:
@@ -83,6 +79,6 @@ def _verdict(found: Document) -> Iterator[str]:
         return
     told = f"{bare_difference(owner['difference'], owner['unit'])} points of win share"
     if owner["clear"]:
-        yield f"Owning it is worth {told} to whoever has it; that is what it does."
+        yield f"Owning it, free of its cost, is worth {told} to whoever has it."
     else:
         yield f"Whether owning it does anything is not clear: {told}, and it could be 0."

@@ -8,8 +8,8 @@ from toolkit.printing.tables import Document, counted, lay_out, open_console, pa
 
 MATRIX = (
     "1.00 is a fair share of wins: 1 game in {players}, as if all played alike; 2.00 is twice that. A row is the "
-    "strategy that plays, a column the one it meets. ± is half the width of an interval by seed; it is left out where "
-    "there are fewer than 200 seeds or nearly all seeds end alike. ?: undecided which of the two is ahead. {held}"
+    "strategy that plays, a column the one it meets{full}. ± is half the width of an interval by seed; it is left out "
+    "where there are fewer than 200 seeds or nearly all seeds end alike. ?: undecided which of the two is ahead. {held}"
 )
 RATINGS = (
     "points: 0 is an average strategy, 100 more end ahead 64 times in 100. ahead: of another drawn at random, level "
@@ -17,8 +17,9 @@ RATINGS = (
     "all {ratings} ratings together."
 )
 RECORDS = (
-    "mean: the row of the matrix as one; worst: its smallest cell. beats, loses to, undecided: opponents, by the "
-    "matrix. Intervals of the means hold at 95 % for all {means} together, those of the worst as in the matrix."
+    "Both as parts of a fair share of wins. mean: of all its meetings; worst: the smallest cell of its row. beats, "
+    "loses to, undecided: opponents, by the matrix. Intervals of the means hold at 95 % for all {means} together, "
+    "those of the worst as in the matrix."
 )
 HELD = "Intervals hold at 95 % for all {cells} cells of {which} together."
 FAIR = "fair shares"
@@ -61,12 +62,14 @@ def _tell(found: Document) -> None:
     console, words = open_console(), found["dominance"]
     order = [row["strategy"] for row in words["strategies"]]
     alone, looked_at = found["against_the_rest"], found["looked_at"]
-    console.print(_matrix("Win share where both sit (1.00 = fair share)", found["matrix"], order))
-    held = HELD.format(cells=looked_at["matrix"], which="the table")
+    console.print(_matrix("Win share where both sit", found["matrix"], order))
+    console.print(_counts(found["matrix"]))
+    held, full = HELD.format(cells=looked_at["matrix"], which="the table"), ""
     if alone:
-        console.print(_matrix("One seat (row) against a table full of another (column)", alone, order))
-        held = HELD.format(cells=looked_at["matrix"], which="each table")
-    console.print(MATRIX.format(players=found["players"], held=held))
+        console.print(_matrix("One seat against a table full of another", alone, order))
+        console.print(_counts(alone))
+        held, full = HELD.format(cells=looked_at["matrix"], which="each table"), " or that has all other seats"
+    console.print(MATRIX.format(players=found["players"], held=held, full=full))
     console.print(_ratings(found["ratings"]))
     whose = "the balanced line-ups" if alone else "all games"
     console.print(RATINGS.format(whose=whose, **looked_at))
@@ -81,7 +84,7 @@ def _matrix(title: str, cells: Sequence[Document], order: Sequence[str]) -> Tabl
     """Strategies down and across, the one with the largest mean first."""
     by_pair = {(cell["strategy"], cell["opponent"]): cell for cell in cells}
     lines = [(name, *(_cell(by_pair[name, other]) for other in order)) for name in order]
-    return _narrow(lay_out(f"{title}; {_counts(cells)}", ("", *order), lines))
+    return _narrow(lay_out(title, ("", *order), lines))
 
 
 def _narrow(table: Table) -> Table:
@@ -93,7 +96,7 @@ def _narrow(table: Table) -> Table:
 def _counts(cells: Sequence[Document]) -> str:
     met = [cell for cell in cells if cell["n"]]
     seats, seeds = (_between([cell[key] for cell in met]) for key in ("n", "seeds"))
-    return f"each cell {seats} seats on {seeds} seeds"
+    return f"Each cell: {seats} seats on {seeds} seeds."
 
 
 def _between(numbers: Sequence[int]) -> str:
@@ -133,8 +136,8 @@ def _records(rows: Sequence[Document]) -> Table:
         )
         for row in rows
     ]  # fmt: skip
-    heads = ("", "mean", "worst", "against", "beats", "loses to", "undecided", "seeds", "seats")
-    return lay_out("The worst case beside the mean (of a fair share of wins)", heads, lines)
+    heads = ("", "mean", "worst", "against", "beats", "loses to", "undecided", "seeds", "meetings")
+    return lay_out("The worst case beside the mean", heads, lines)
 
 
 def _worst(row: Document) -> Document:

@@ -57,7 +57,7 @@ class Plan(BaseModel, frozen=True, extra="forbid"):
     def line_up(self) -> str:
         """Who plays, in words: everybody, or how large the tournament is."""
         if self.line_ups and self.origin == "scripts":
-            return f"tournament of {len(self.names)} strategies, {len({*self.line_ups}):,} line-ups"
+            return f"tournament of {len(self.names)} strategies, {len(self.line_ups):,} line-ups"
         return ", ".join(self.strategies)
 
     @property
