@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from toolkit.answers import Document
 from toolkit.balance.coverage import COUNTED, card_coverage, coverage_sentences
@@ -22,8 +23,9 @@ from toolkit.telling import tell_progress
 from toolkit.trials.manifest import manifest_for, what_changed
 from toolkit.trials.places import runs_folder
 from toolkit.trials.plan import Plan
-from toolkit.trials.run import run_plan
-from toolkit.trials.runs import MANIFEST, Run, open_run
+from toolkit.trials.run import Arm, run_plan
+from toolkit.trials.runs import Run, open_run
+from toolkit.trials.series import kept_run
 from toolkit.trials.sittings import seated
 
 
@@ -68,12 +70,7 @@ def default_folder(pool: LoadedPool, plan: Plan) -> Path:
 
 def kept(pool: LoadedPool, plan: Plan, out: Path | None) -> Run | None:
     """The run of this very plan and these very files, if its folder holds it complete."""
-    folder = out or default_folder(pool, plan)
-    if not (folder / MANIFEST).is_file():
-        return None
-    run = open_run(folder)
-    changes = what_changed(run.manifest, manifest_for(load_game(pool.game), pool, plan))
-    return run if run.manifest.state == "complete" and not changes else None
+    return kept_run(load_game(pool.game), Arm(pool, plan, out or default_folder(pool, plan)))
 
 
 def about_run(run: Run) -> Document:
@@ -144,15 +141,19 @@ def story(folder: Path, number: int, cards: Path | None) -> Iterator[Scene]:
     manifest, plan = run.manifest, run.manifest.plan
     if number >= manifest.games_done:
         raise UsageError(f"The run {folder} has games 0 to {manifest.games_done - 1}; there is no game {number}.")
-    changes = changes_since(run, cards)
-    if changes:
+    tell = load_game(plan.game).tell
+    return tell(catalogue_of(run, cards), seated(run, number), plan.seed_of(number), **plan.options)
+
+
+def catalogue_of(run: Run, cards: Path | None = None) -> Any:
+    """What a run was played with, to play its games again. Raises UsageError when the files have changed since."""
+    pool, changes = _as_now(run, cards)
+    if pool is None or changes:
         raise UsageError(
             f"Since this run these have changed: {', '.join(changes)}. A replay would tell another game. Point --cards "
             "at the files it was played with, or play it again."
         )
-    game = load_game(plan.game)
-    catalogue = game.build(pool_of(plan, cards).models)
-    return game.tell(catalogue, seated(run, number), plan.seed_of(number), **plan.options)
+    return load_game(pool.game).build(pool.models)
 
 
 def pool_of(plan: Plan, cards: Path | None = None) -> LoadedPool:
@@ -163,20 +164,26 @@ def pool_of(plan: Plan, cards: Path | None = None) -> LoadedPool:
 
 def changes_since(run: Run, cards: Path | None = None) -> list[str]:
     """What has changed since a run, a few words each; empty while it still holds."""
+    return _as_now(run, cards)[1]
+
+
+def _as_now(run: Run, cards: Path | None) -> tuple[LoadedPool | None, list[str]]:
+    """The files of a run as they are now, where they can be played, and what has changed in them since."""
     plan = run.manifest.plan
     try:
         pool = pool_of(plan, cards)
         if not pool.ok:
-            return ["the files, which have problems now"]
-        return what_changed(run.manifest, manifest_for(load_game(plan.game), pool, plan))
+            return None, ["the files, which have problems now"]
+        return pool, what_changed(run.manifest, manifest_for(load_game(plan.game), pool, plan))
     except UsageError as error:
-        return [f"the files ({error})"]
+        return None, [f"the files ({error})"]
 
 
 def exact_of(run: Run) -> Exact | None:
     """The curve known exactly for a run, as long as its files are at hand unchanged."""
     game = load_game(run.manifest.plan.game)
-    return None if changes_since(run) else game.exact(game.build(pool_of(run.manifest.plan).models))
+    pool, changes = _as_now(run, None)
+    return None if pool is None or changes else game.exact(game.build(pool.models))
 
 
 def told(run: Run) -> str:

@@ -1,9 +1,7 @@
 """The question of a tuning: what is turned, towards which targets, and how long."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from math import prod
 from pathlib import Path
 from typing import Any
@@ -20,6 +18,7 @@ from toolkit.play.targets import Target
 from toolkit.pools.folders import find_cards
 from toolkit.pools.loading import load_pool
 from toolkit.pools.problems import UsageError
+from toolkit.trials.experiments import mark_of
 from toolkit.trials.places import runs_folder
 from toolkit.trials.plan import Plan
 
@@ -74,7 +73,7 @@ class Search:
     @property
     def folder(self) -> Path:
         """Where the answer is kept when no folder is named."""
-        mark = sha256(json.dumps(self.asked, sort_keys=True).encode()).hexdigest()[:8]
+        mark = mark_of(self.asked)
         return runs_folder() / f"tune-{self.game.id}-seed{self.start.seed}-{mark}"
 
     @property

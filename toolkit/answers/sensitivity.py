@@ -1,10 +1,7 @@
 """Sensitivity: which number of the game moves it most, one step each way, on the same seeds."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
-from hashlib import sha256
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -21,7 +18,7 @@ from toolkit.balance.morris import design
 from toolkit.balance.pairing import Figure
 from toolkit.games import load_game
 from toolkit.play.game import Game
-from toolkit.trials.experiments import Experiment, keep_experiment
+from toolkit.trials.experiments import Experiment, keep_experiment, mark_of
 from toolkit.trials.places import runs_folder
 from toolkit.trials.run import Report
 
@@ -62,7 +59,7 @@ class Sensitivity:
     @property
     def folder(self) -> Path:
         """Where it is kept when no folder is named: whatever is asked of the same pool finds what is played already."""
-        mark = sha256(json.dumps(self._start, sort_keys=True).encode()).hexdigest()[:8]
+        mark = mark_of(self._start)
         plan = self.baseline.plan
         return runs_folder() / f"sensitivity-{plan.game}-{plan.players}p-seed{plan.seed}-{mark}"
 
@@ -144,11 +141,8 @@ def answer(
 
 
 def _keep(asked: Sensitivity, folder: Path, arms: dict[str, str], found: Document) -> None:
-    started = datetime.now(UTC).isoformat(timespec="seconds")
-    keep_experiment(
-        folder,
-        Experiment(kind="sensitivity", game=asked.game.id, started=started, asked=asked.asked, arms=arms, answer=found),
-    )
+    kept = Experiment(kind="sensitivity", game=asked.game.id, asked=asked.asked, arms=arms, answer=found)
+    keep_experiment(folder, kept)
 
 
 def _screening(asked: Sensitivity, found: Document) -> tuple[Screening, list[Document]]:

@@ -1,10 +1,7 @@
 """The experiment that settles a card: the same seeds with it as it is, banned, and given to each strategy in turn."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
-from hashlib import sha256
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -19,7 +16,7 @@ from toolkit.games import load_game
 from toolkit.play.game import Game
 from toolkit.play.treatment import Treatment
 from toolkit.pools.loading import LoadedPool
-from toolkit.trials.experiments import EXPERIMENT, Experiment, keep_experiment, open_experiment
+from toolkit.trials.experiments import Experiment, keep_experiment, kept_answer, mark_of
 from toolkit.trials.manifest import manifest_for, what_changed
 from toolkit.trials.places import runs_folder
 from toolkit.trials.plan import Plan
@@ -62,7 +59,7 @@ class Settling:
     @property
     def folder(self) -> Path:
         """Where its answer is kept when no folder is named."""
-        mark = sha256(json.dumps(self.asked, sort_keys=True).encode()).hexdigest()[:8]
+        mark = mark_of(self.asked)
         return runs_folder() / f"impact-{self.plan.game}-{self.card}-seed{self.plan.seed}-{mark}"
 
 
@@ -89,20 +86,18 @@ def settle(
 ) -> Document:
     """The answer, kept beside its runs; one that is there already is not worked out again."""
     folder = out or asked.folder
-    if (folder / EXPERIMENT).is_file():
-        kept = open_experiment(folder)
-        if kept.asked == asked.asked and kept.answer["stopped"] != "cancelled" and not _changed(folder, asked):
-            return kept.answer
+    kept = kept_answer(folder, asked.asked)
+    if kept is not None and not _changed(folder, asked):
+        return kept
     arms = [Arm(asked.pool, plan, folder / arm) for arm, plan in asked.plans.items()]
     played = run_arms(asked.game, arms, workers=workers, resume=True, progress=progress, cancel=cancel)
     found = _found(asked, folder, dict(zip(asked.plans, played, strict=True)))
     keep_experiment(
         folder,
         Experiment(
-            kind="impact", game=asked.game.id, started=datetime.now(UTC).isoformat(timespec="seconds"),
-            asked=asked.asked, arms={arm: arm for arm in asked.plans}, answer=found,
+            kind="impact", game=asked.game.id, asked=asked.asked, arms={arm: arm for arm in asked.plans}, answer=found
         ),
-    )  # fmt: skip
+    )
     return found
 
 

@@ -1,10 +1,7 @@
 """Sweeps: every setting of a grid on the same seeds, a curve for each figure."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from hashlib import sha256
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -19,7 +16,7 @@ from toolkit.balance.pairing import Figure
 from toolkit.games import load_game
 from toolkit.play.game import Game
 from toolkit.pools.problems import UsageError
-from toolkit.trials.experiments import Experiment, keep_experiment
+from toolkit.trials.experiments import Experiment, keep_experiment, mark_of
 from toolkit.trials.places import runs_folder
 from toolkit.trials.plan import Plan
 from toolkit.trials.run import Report
@@ -55,7 +52,7 @@ class Sweep:
     def folder(self) -> Path:
         """Where it is kept when no folder is named: a sweep of the same keys finds the points played already."""
         start = {**self._start, "keys": sorted(self.varied)}
-        mark = sha256(json.dumps(start, sort_keys=True).encode()).hexdigest()[:8]
+        mark = mark_of(start)
         plan = next(iter(self.baselines.values())).plan
         players = "" if PLAYERS in self.varied else f"-{plan.players}p"
         return runs_folder() / f"sweep-{plan.game}{players}-seed{plan.seed}-{mark}"
@@ -160,11 +157,9 @@ def answer(
     played, whole = play(asked.arms, folder, workers, progress, cancel)
     found = _found(asked, folder, played, whole)
     arms = {spoken(point.values) or point.folder: point.path for point in asked.arms if point.folder in played}
-    started = datetime.now(UTC).isoformat(timespec="seconds")
     keep_experiment(
-        folder,
-        Experiment(kind="sweep", game=asked.game.id, started=started, asked=asked.asked, arms=arms, answer=found),
-    )
+        folder, Experiment(kind="sweep", game=asked.game.id, asked=asked.asked, arms=arms, answer=found)
+    )  # fmt: skip
     return found
 
 

@@ -1,12 +1,9 @@
 """Targets: whether a pool keeps to the bands that its designer wrote down."""
 
-import json
 import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from hashlib import sha256
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -21,7 +18,7 @@ from toolkit.play.targets import Target
 from toolkit.pools.loading import LoadedPool
 from toolkit.pools.patching import Patch
 from toolkit.pools.problems import UsageError, did_you_mean
-from toolkit.trials.experiments import Experiment, keep_experiment
+from toolkit.trials.experiments import Experiment, keep_experiment, mark_of
 from toolkit.trials.places import runs_folder
 from toolkit.trials.plan import Plan
 from toolkit.trials.run import Arm, Report, run_arms
@@ -61,7 +58,7 @@ class Question:
     @property
     def folder(self) -> Path:
         """Where the answer is kept when no folder is named."""
-        mark = sha256(json.dumps(self.asked, sort_keys=True).encode()).hexdigest()[:8]
+        mark = mark_of(self.asked)
         seed = next(iter(self.plans.values())).seed
         return runs_folder() / f"targets-{self.pool.game}-seed{seed}-{mark}"
 
@@ -138,9 +135,8 @@ def answer(
     keep_experiment(
         folder,
         Experiment(
-            kind="targets", game=asked.pool.game, started=datetime.now(UTC).isoformat(timespec="seconds"),
-            asked=asked.asked, arms={_arm(at): os.path.relpath(run.folder, folder) for at, run in runs.items()},
-            answer=found,
+            kind="targets", game=asked.pool.game, asked=asked.asked,
+            arms={_arm(at): os.path.relpath(run.folder, folder) for at, run in runs.items()}, answer=found,
         ),
     )  # fmt: skip
     return found

@@ -1,9 +1,6 @@
 """Tournaments: every strategy meets every other, all in one run."""
 
-import json
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from hashlib import sha256
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -21,7 +18,7 @@ from toolkit.play.game import Game
 from toolkit.pools.loading import LoadedPool
 from toolkit.pools.patching import Patch
 from toolkit.pools.problems import UsageError
-from toolkit.trials.experiments import EXPERIMENT, Experiment, keep_experiment, open_experiment
+from toolkit.trials.experiments import Experiment, keep_experiment, kept_answer, mark_of
 from toolkit.trials.line_ups import BALANCED
 from toolkit.trials.line_ups import tournament as who_meets_whom
 from toolkit.trials.manifest import manifest_for, what_changed
@@ -79,7 +76,7 @@ class Tournament:
     @property
     def folder(self) -> Path:
         """Where its answer is kept when no folder is named."""
-        mark = sha256(json.dumps(self.asked, sort_keys=True).encode()).hexdigest()[:8]
+        mark = mark_of(self.asked)
         plan = self.plan
         return runs_folder() / f"tournament-{plan.game}-{plan.players}p-seed{plan.seed}-{mark}"
 
@@ -136,25 +133,20 @@ def answer(
         asked.game, asked.pool, asked.plan, folder / RUN, workers=workers, resume=True, progress=progress, cancel=cancel
     )
     found = _found(asked, folder, run)
-    started = datetime.now(UTC).isoformat(timespec="seconds")
     keep_experiment(
         folder,
-        Experiment(
-            kind="tournament", game=asked.plan.game, started=started, asked=asked.asked, arms={RUN: RUN}, answer=found
-        ),
+        Experiment(kind="tournament", game=asked.plan.game, asked=asked.asked, arms={RUN: RUN}, answer=found),
     )
     return found
 
 
 def kept(asked: Tournament, folder: Path) -> Document | None:
     """The answer to this very question, if its folder holds it whole and nothing has changed since."""
-    if not (folder / EXPERIMENT).is_file():
-        return None
-    known = open_experiment(folder)
-    if known.asked != asked.asked or known.answer["state"] != "complete":
+    known = kept_answer(folder, asked.asked)
+    if known is None:
         return None
     now = manifest_for(asked.game, asked.pool, asked.plan)
-    return None if what_changed(open_run(folder / RUN).manifest, now) else known.answer
+    return None if what_changed(open_run(folder / RUN).manifest, now) else known
 
 
 def _found(asked: Tournament, folder: Path, run: Run) -> Document:

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
 from time import perf_counter
@@ -24,7 +23,7 @@ from toolkit.games import load_game
 from toolkit.pools.folders import find_cards
 from toolkit.pools.loading import LoadedPool, load_pool
 from toolkit.pools.patching import Patch
-from toolkit.trials.experiments import EXPERIMENT, Experiment, keep_experiment, open_experiment
+from toolkit.trials.experiments import Experiment, keep_experiment, kept_answer
 from toolkit.trials.progress import Progress
 from toolkit.trials.run import Arm, Report, run_arms
 from toolkit.trials.runs import Run
@@ -70,7 +69,7 @@ def answer(
     An answer that is there already is not worked out again.
     """
     folder, stop = out or asked.folder, cancel or Event()
-    if (kept := _kept(folder, asked)) is not None:
+    if (kept := kept_answer(folder, asked.asked)) is not None:
         return kept
     told = Told(progress or (lambda _: None), asked.games_planned)
     trials, best = _raced(asked, workers or os.cpu_count() or 1, told, stop)
@@ -82,18 +81,11 @@ def answer(
     keep_experiment(
         folder,
         Experiment(
-            kind="tuning", game=asked.game.id, started=datetime.now(UTC).isoformat(timespec="seconds"),
-            asked=asked.asked, arms={arm: arm for arm in ARMS} if found["after"] else {}, answer=found,
+            kind="tuning", game=asked.game.id, asked=asked.asked,
+            arms={arm: arm for arm in ARMS} if found["after"] else {}, answer=found,
         ),
     )  # fmt: skip
     return found
-
-
-def _kept(folder: Path, asked: Search) -> Document | None:
-    if not (folder / EXPERIMENT).is_file():
-        return None
-    kept = open_experiment(folder)
-    return kept.answer if kept.asked == asked.asked and kept.answer["stopped"] != "cancelled" else None
 
 
 def _raced(asked: Search, workers: int, told: Told, stop: Event) -> tuple[list[Entrant], Entrant | None]:

@@ -1,17 +1,14 @@
 """What if: one change, played beside the pool as it is on the same seeds, and an honest answer."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from hashlib import sha256
 from pathlib import Path
 from threading import Event
 from typing import Any
 
 from toolkit.answers import Document
 from toolkit.answers.figures import figures, with_named
-from toolkit.answers.runs import pool_of
+from toolkit.answers.runs import catalogue_of
 from toolkit.answers.watching import Look, Watching
 from toolkit.balance.intervals import shared_alpha
 from toolkit.balance.pairing import Figure, compare
@@ -19,7 +16,7 @@ from toolkit.games import load_game
 from toolkit.play.game import Game
 from toolkit.pools.loading import LoadedPool
 from toolkit.pools.problems import UsageError
-from toolkit.trials.experiments import EXPERIMENT, Experiment, keep_experiment, open_experiment
+from toolkit.trials.experiments import Experiment, arm_of, keep_experiment, kept_answer, mark_of
 from toolkit.trials.flips import Side, flipped, parting
 from toolkit.trials.manifest import manifest_for, what_changed
 from toolkit.trials.places import runs_folder
@@ -60,7 +57,7 @@ class Question:
     @property
     def folder(self) -> Path:
         """Where its answer is kept when no folder is named."""
-        mark = sha256(json.dumps(self.asked, sort_keys=True).encode()).hexdigest()[:8]
+        mark = mark_of(self.asked)
         plan = self.plans[0]
         return runs_folder() / f"whatif-{plan.game}-{plan.players}p-seed{plan.seed}-{mark}"
 
@@ -106,19 +103,15 @@ def answer(
 ) -> Document:
     """The answer, kept beside its two runs; one that is there already is not worked out again."""
     folder = out or asked.folder
-    if (folder / EXPERIMENT).is_file():
-        kept = open_experiment(folder)
-        if kept.asked == asked.asked and kept.answer["stopped"] != "cancelled" and not changed_since(folder, asked):
-            return kept.answer
+    kept = kept_answer(folder, asked.asked)
+    if kept is not None and not changed_since(folder, asked):
+        return kept
     runs, enough = _played(asked, folder, workers, progress, cancel, look)
     found = _found(asked, folder, runs, enough)
     keep_experiment(
         folder,
-        Experiment(
-            kind="whatif", game=asked.game.id, started=datetime.now(UTC).isoformat(timespec="seconds"),
-            asked=asked.asked, arms={arm: arm for arm in ARMS}, answer=found,
-        ),
-    )  # fmt: skip
+        Experiment(kind="whatif", game=asked.game.id, asked=asked.asked, arms={arm: arm for arm in ARMS}, answer=found),
+    )
     return found
 
 
@@ -197,15 +190,5 @@ def _flips(asked: Question, runs: Sequence[Run]) -> tuple[list[Document], int]:
 
 def sides_of(folder: Path, experiment: Experiment, cards: Path | None = None) -> list[Side]:
     """Both arms, ready to be played again. Raises UsageError when their files have changed since."""
-    game, sides = load_game(experiment.game), []
-    for arm in ARMS:
-        manifest = open_run(folder / experiment.arms[arm]).manifest
-        pool = pool_of(manifest.plan, cards)
-        changes = what_changed(manifest, manifest_for(game, pool, manifest.plan)) if pool.ok else ["the files"]
-        if changes:
-            raise UsageError(
-                f"Since this what-if these have changed: {', '.join(changes)}. A replay would tell other games. Point "
-                "--cards at the files it was played with, or ask it again."
-            )
-        sides.append(Side(game.build(pool.models), manifest.plan))
-    return sides
+    runs = [arm_of(folder, experiment, arm) for arm in ARMS]
+    return [Side(catalogue_of(run, cards), run.manifest.plan) for run in runs]

@@ -1,13 +1,17 @@
 """Experiments on disk: what was asked and answered, beside the runs it was answered from."""
 
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, Field, ValidationError
 
 from toolkit.pools.problems import UsageError, did_you_mean
 from toolkit.trials.places import runs_folder
-from toolkit.trials.runs import Run, open_run
+from toolkit.trials.runs import Run, damage, open_run
 from toolkit.trials.store import write_whole
 
 EXPERIMENT = "experiment.json"
@@ -20,13 +24,31 @@ class Experiment(BaseModel, frozen=True, extra="forbid"):
 
     kind: Kind
     game: str
-    started: str
+    started: str = Field(default_factory=lambda: datetime.now(UTC).isoformat(timespec="seconds"))
     asked: dict[str, Any]
     """What the question was, in the words of the command."""
     arms: dict[str, str]
     """Name of an arm -> its folder below this one."""
     answer: dict[str, Any]
     """What `--json` prints."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether nobody stopped it early; an answer says so as its `stopped` or its `state`."""
+        return "cancelled" not in (self.answer.get("stopped"), self.answer.get("state"))
+
+
+def mark_of(asked: Mapping[str, Any]) -> str:
+    """8 hex digits that name a question: two that are alike have one answer."""
+    return sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()[:8]
+
+
+def kept_answer(folder: Path, asked: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The answer to this very question, if the folder holds it whole. Whether its runs still hold, the asker knows."""
+    if not (folder / EXPERIMENT).is_file():
+        return None
+    kept = open_experiment(folder)
+    return kept.answer if kept.whole and kept.asked == asked else None
 
 
 def keep_experiment(folder: Path, experiment: Experiment) -> None:
@@ -43,9 +65,7 @@ def open_experiment(folder: Path) -> Experiment:
     try:
         return Experiment.model_validate_json(path.read_bytes())
     except ValidationError as error:
-        found = error.errors()[0]
-        where = ".".join(map(str, found["loc"])) or "the whole file"
-        raise UsageError(f"{path} is damaged ({where}: {found['msg']}). Ask the question anew.") from None
+        raise UsageError(f"{path} is damaged ({damage(error)}). Ask the question anew.") from None
 
 
 def find_experiment(name: str) -> Path:

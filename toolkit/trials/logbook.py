@@ -15,6 +15,7 @@ from pydantic import BaseModel, Field, ValidationError
 from toolkit.play.players import PERSON
 from toolkit.pools.problems import UsageError
 from toolkit.trials.places import runs_folder
+from toolkit.trials.runs import damage
 from toolkit.trials.store import LOCK, write_whole
 
 GAMES = "games.json"
@@ -86,9 +87,7 @@ def read_logbook(folder: Path, game_id: str) -> Logbook:
     except OSError as error:
         raise UsageError(f"{path} cannot be read: {error.strerror}.") from None
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(map(str, first["loc"])) or "the whole file"
-        raise UsageError(f"{path} is damaged ({where}: {first['msg']}). Mend it or move it away: it is kept.") from None
+        raise UsageError(f"{path} is damaged ({damage(error)}). Mend it or move it away: it is kept.") from None
     if found.game != game_id:
         raise UsageError(f"{path} is the logbook of {found.game}, not of {game_id}. Move it away.")
     return found

@@ -122,11 +122,16 @@ def open_run(folder: Path) -> Run:
     try:
         return Run(folder, Manifest.model_validate_json(path.read_bytes()))
     except ValidationError as error:
-        where = ".".join(map(str, error.errors()[0]["loc"])) or "the whole file"
         raise UsageError(
-            f"{path} is damaged, or written by another version of the toolkit ({where}:"
-            f" {error.errors()[0]['msg']}). Play the run anew in another folder."
+            f"{path} is damaged, or written by another version of the toolkit ({damage(error)})."
+            " Play the run anew in another folder."
         ) from None
+
+
+def damage(error: ValidationError) -> str:
+    """Where a file that was kept no longer fits, and why."""
+    first = error.errors()[0]
+    return f"{'.'.join(map(str, first['loc'])) or 'the whole file'}: {first['msg']}"
 
 
 def list_runs(folder: Path) -> list[Run]:
