@@ -7,11 +7,12 @@ Discovered this Era), `draws` (what the bag gives next), `bag` (all it holds), `
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from answering import Answers
 from pydantic import TypeAdapter
 
 from toolkit.games.embers import SHAPE
@@ -166,22 +167,6 @@ def wins(table: EmbersTable, seat: int, *rows: CivRow) -> None:
 def shown(table: EmbersTable, key: str) -> Card:
     """The face-up card with this id, or `id#copy`."""
     return next(card for card in table.state.display if card.discover.key == f"discover {key}")
-
-
-class Answers:
-    """A seat that answers from a list of keys, which the whole table shares."""
-
-    def __init__(self, seat: int, keys: Iterator[str]) -> None:
-        self._seat, self._keys = seat, keys
-
-    def choose(self, question: str, options: Sequence[Any]) -> Any:
-        """The option whose key comes next. Raises Pending when there is none."""
-        key = next(self._keys, None)
-        if key is None:
-            raise Pending(self._seat, question, options)
-        by_key = {option.key: option for option in options}
-        assert key in by_key, f"seat {self._seat} is asked {question!r}: {key!r} is not among {list(by_key)}"
-        return by_key[key]
 
 
 def during(table: EmbersTable, act: Callable[[], object], *keys: str) -> EmbersTable:

@@ -7,10 +7,12 @@ A drawn card: `rc4` red circle, `gs3` green square, `bh6` blue hex, `n2` Nuggets
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from answering import Answers
 
 from toolkit.games.pocket_civ import SHAPE
 from toolkit.games.pocket_civ.chance import CivChance
@@ -129,22 +131,6 @@ def box(event: str, symbols: str = "", visitor: str | None = None) -> Box:
     """A box with these symbols printed, e.g. `bh bh gs`."""
     found = symbols.split()
     return Box(event, visitor, *(found.count(word) for word in ("rc", "gs", "bh")))
-
-
-class Answers:
-    """A seat that answers from a list of keys, which the whole table shares."""
-
-    def __init__(self, seat: int, keys: Iterator[str]) -> None:
-        self._seat, self._keys = seat, keys
-
-    def choose(self, question: str, options: Sequence[Any]) -> Any:
-        """The option whose key comes next. Raises Pending when there is none."""
-        key = next(self._keys, None)
-        if key is None:
-            raise Pending(self._seat, question, options)
-        by_key = {option.key: option for option in options}
-        assert key in by_key, f"seat {self._seat} is asked {question!r}: {key!r} is not among {list(by_key)}"
-        return by_key[key]
 
 
 def during(table: CivTable, happening: Callable[[], object], *keys: str) -> CivTable:
