@@ -1,28 +1,11 @@
 """`playtest sweep` and `playtest sensitivity`."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from toolkit.cli import main
-
 EMBERS = ["embers", "--players", "2", "--games", "12", "--workers", "1"]
-
-
-@pytest.fixture
-def said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
-    monkeypatch.setenv("PLAYTEST_RUNS", str(tmp_path / "runs"))
-
-    def say(*words: str, code: int = 0) -> tuple[str, str]:
-        with pytest.raises(SystemExit) as ended:
-            main([*words])
-        out, err = capsys.readouterr()
-        assert ended.value.code == code, err
-        return out, err
-
-    return say
 
 
 def test_a_sweep_is_one_document_of_points(said: Any) -> None:

@@ -7,24 +7,9 @@ from typing import Any
 import pytest
 
 from toolkit.answers import pools, runs
-from toolkit.cli import main
 from toolkit.trials.runs import open_run
 
 FEW = ["embers", "--strategies", "warlord,steward,engine", "--games", "12", "--workers", "1"]
-
-
-@pytest.fixture
-def said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
-    monkeypatch.setenv("PLAYTEST_RUNS", str(tmp_path / "runs"))
-
-    def say(*words: str, code: int = 0) -> tuple[str, str]:
-        with pytest.raises(SystemExit) as ended:
-            main([*words])
-        out, err = capsys.readouterr()
-        assert ended.value.code == code, err
-        return out, err
-
-    return say
 
 
 def test_json_is_one_document(said: Any) -> None:

@@ -6,28 +6,12 @@ from typing import Any
 
 import pytest
 
-from toolkit.cli import main
-
 FEW = ["embers", "--players", "2", "--games", "24", "--workers", "1"]
 
 
-@pytest.fixture(autouse=True)
-def runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("PLAYTEST_RUNS", str(tmp_path))
-    return tmp_path
-
-
-def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    with pytest.raises(SystemExit) as ended:
-        main([*words])
-    out, err = capsys.readouterr()
-    assert ended.value.code == 0, err
-    return out
-
-
 @pytest.fixture
-def told(capsys: pytest.CaptureFixture[str]) -> Any:
-    return lambda verb, *words: said(capsys, verb, *FEW, *words)
+def told(said: Any) -> Any:
+    return lambda verb, *words: said(verb, *FEW, *words)[0]
 
 
 COMMON = {"run", "state", "game", "players", "games", "seeds", "seed", "fingerprint", "version", "coverage"}
@@ -82,8 +66,8 @@ def test_strategies_and_pacing_say_what_their_figures_are(told: Any) -> None:
         assert words in pacing
 
 
-def test_the_summary_keeps_its_keys(capsys: pytest.CaptureFixture[str]) -> None:
-    found = json.loads(said(capsys, "simulate", *FEW, "--json"))
+def test_the_summary_keeps_its_keys(told: Any) -> None:
+    found = json.loads(told("simulate", "--json"))
     assert list(found) == [
         "run", "state", "game", "players", "games", "seeds", "seed", "fingerprint", "version", "seconds", "decisions",
         "capped", "coverage", "strategies", "seats", "measures", "profiles",
