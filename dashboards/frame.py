@@ -12,6 +12,11 @@ from toolkit.pools.problems import PoolError, UsageError
 # Without icons: Streamlit would fetch them from outside as the page's favicon.
 PAGES = {
     "Play": {"views/start.py": "Start a run", "views/take_a_seat.py": "Take a seat"},
+    "Design": {
+        "views/edit_cards.py": "Edit cards",
+        "views/edit_rules.py": "Edit rules",
+        "views/edit_strategies.py": "Edit strategies",
+    },
     "Review": {
         "views/glance.py": "Balance at a glance",
         "views/glory_race.py": "Glory race",
@@ -23,6 +28,14 @@ PAGES = {
         "views/replay.py": "Replay",
         "views/real_tables.py": "Real tables",
     },
+    "What-if lab": {
+        "views/whatif.py": "What if",
+        "views/sweeps.py": "Sweeps",
+        "views/sensitivity.py": "What matters most",
+        "views/tournament.py": "Tournament",
+        "views/targets.py": "Targets",
+        "views/tuning.py": "Tuning",
+    },
     "Keep": {"views/runs.py": "Runs"},
 }
 
@@ -31,7 +44,7 @@ def main() -> None:
     """Draw the frame, then the page. What a designer can mend is told in words, never as a traceback."""
     st.set_page_config(page_title="Playtest", layout="wide")
     parts = {part: [st.Page(view, title=title) for view, title in pages.items()] for part, pages in PAGES.items()}
-    page = st.navigation(parts)
+    page = st.navigation(parts, expanded=True)
     choose_run()
     _warm()
     try:

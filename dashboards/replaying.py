@@ -29,7 +29,7 @@ def replay_page() -> None:
         return
     number = _choose_game(reading)
     scenes = _scenes(reading.key, number, reading)
-    _scene(scenes[_step(scenes, f"{SCENE} {number}") - 1])
+    _scene(scenes[step(len(scenes), f"{SCENE} {number}") - 1])
 
 
 @st.cache_resource(max_entries=4, show_spinner="Playing the game again")
@@ -69,9 +69,10 @@ def _find(reading: Reading, measure: Measure, most: str) -> None:
 # -- step by step --------------------------------------------------------------------------------
 
 
-def _step(scenes: Sequence[Scene], key: str) -> int:
-    """Where the reader is, counted from 1: by buttons, by arrow keys, or by the slider."""
-    last = len(scenes)
+def step(last: int, key: str) -> int:
+    """Where the reader is, from 1 to the last: by buttons, by arrow keys, or by the slider."""
+    if last == 1:
+        return 1
     st.session_state[key] = min(st.session_state.get(key, 1), last)
 
     def go(to: int) -> None:

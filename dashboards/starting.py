@@ -1,6 +1,6 @@
 """Start a run, watch it, stop it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from itertools import chain, count
 from pathlib import Path
@@ -8,14 +8,15 @@ from pathlib import Path
 import streamlit as st
 
 from dashboards.desk import Playing, desk, loaded, title_of
-from dashboards.telling import plain, tell_problems
+from dashboards.lining_up import line_up, seed_in
+from dashboards.telling import plain, tell_error, tell_problems
 from toolkit import __version__
 from toolkit.answers.runs import default_folder
 from toolkit.balance.intervals import FEWEST_SEEDS
 from toolkit.games import GAMES, load_game
 from toolkit.play.game import Game
 from toolkit.pools.loading import LoadedPool
-from toolkit.pools.problems import PoolError, UsageError
+from toolkit.pools.problems import UsageError
 from toolkit.trials.jobs import Job
 from toolkit.trials.manifest import Manifest, manifest_for, what_changed
 from toolkit.trials.places import runs_folder
@@ -74,13 +75,8 @@ def in_words(seconds: float) -> str:
 
 def _tell_end(playing: Playing) -> None:
     job = playing.job
-    if isinstance(job.error, PoolError):
-        tell_problems(job.error.problems)
-    elif isinstance(job.error, UsageError):
-        st.error(plain(str(job.error)))
-    elif job.error:
-        notes = " ".join(getattr(job.error, "__notes__", ()))
-        st.error(plain(f"The run stopped at a fault in the game: {job.error!r}. {notes} Games before it are kept."))
+    if job.error:
+        tell_error(job.error, "The run")
     elif job.result:
         _tell_result(job.result.manifest.games_done, playing.plan.games_planned)
 
@@ -110,35 +106,15 @@ def _form() -> None:
         st.rerun()
 
 
-def _about(knobs: object) -> str:
-    return getattr(knobs, "about", "") or "says nothing about itself"
-
-
 def _marks(pool: LoadedPool) -> str:
     return ", ".join(f"{file} {fingerprint}" for file, fingerprint in pool.fingerprints.items())
 
 
 def _plan(game: Game, strategies: Mapping[str, object]) -> Plan:
-    usual = len(game.seats) // 2
-    players = st.selectbox("Players", game.seats, index=usual, key=f"players of {game.id}", persist_state="session")
-    st.write("Line-up: who plays. Everybody plays in every seat, so the order here gives no advantage.")
-    seats = enumerate(st.columns(players))
-    line_up = tuple(_seat(game, list(strategies), seat, column) for seat, column in seats)
-    with st.expander("Who are they?"):
-        st.markdown("\n".join(f"- **{plain(name)}**: {plain(_about(knobs))}" for name, knobs in strategies.items()))
+    seated = line_up(game, strategies)
     left, right = st.columns(2)
     games = left.number_input("Games", min_value=1, value=USUAL_GAMES, step=500, key="games", persist_state="session")
-    seed = right.number_input(
-        "Seed", min_value=0, value=1, key="seed", persist_state="session",
-        help="The same seed deals the same luck: two runs with one seed differ only in what you changed.",
-    )  # fmt: skip
-    return Plan(game=game.id, strategies=line_up, games=games, seed=seed)
-
-
-def _seat(game: Game, strategies: Sequence[str], seat: int, column: st.delta_generator.DeltaGenerator) -> str:
-    usual = seat % len(strategies)
-    key = f"player {seat} of {game.id}"
-    return column.selectbox(f"Player {seat + 1}", strategies, index=usual, key=key, persist_state="session")
+    return Plan(game=game.id, strategies=seated, games=games, seed=seed_in(right))
 
 
 def _promise(plan: Plan) -> str:

@@ -10,7 +10,7 @@ import streamlit as st
 
 from toolkit.charts.panel import Panel, Tile
 from toolkit.charts.wording import key_words
-from toolkit.pools.problems import Problem
+from toolkit.pools.problems import PoolError, Problem, UsageError
 
 TILES_A_ROW = 4
 T = TypeVar("T")
@@ -102,6 +102,17 @@ def _column(name: str, unit: str | None) -> Any:
     if unit is None:
         return st.column_config.Column(heading)
     return st.column_config.NumberColumn(heading, format="%.1f%%" if unit == "share" else "%.2f")
+
+
+def tell_error(error: Exception, what: str) -> None:
+    """Why something that was under way has ended: what is to be mended, or a fault in the game."""
+    if isinstance(error, PoolError):
+        tell_problems(error.problems)
+    elif isinstance(error, UsageError):
+        st.error(plain(str(error)))
+    else:
+        notes = " ".join(getattr(error, "__notes__", ()))
+        st.error(plain(f"{what} stopped at a fault in the game: {error!r}. {notes} Games before it are kept."))
 
 
 def tell_problems(problems: Sequence[Problem]) -> None:

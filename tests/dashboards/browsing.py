@@ -91,5 +91,5 @@ def settled(page: Any, heading: str) -> None:
 
 
 def visit(page: Any, name: str) -> None:
-    page.get_by_test_id("stSidebarNav").get_by_role("link", name=name).click()
+    page.get_by_test_id("stSidebarNav").get_by_role("link", name=name, exact=True).click()
     settled(page, name)

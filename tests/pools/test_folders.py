@@ -1,8 +1,11 @@
 """Where the cards are looked for."""
 
+from pathlib import Path
+
 import pytest
 
-from toolkit.pools.folders import find_cards
+import toolkit
+from toolkit.pools.folders import find_cards, is_sample
 from toolkit.pools.problems import UsageError
 
 
@@ -43,3 +46,8 @@ def test_a_folder_without_the_files_is_refused_and_nothing_else_is_tried(tmp_pat
 def test_a_game_without_files_anywhere_is_refused_with_where_it_looked(tmp_path):
     with pytest.raises(UsageError, match="looked in"):
         find_cards(None, "harbour")
+
+
+def test_only_what_comes_along_with_the_toolkit_is_a_sample(tmp_path: Path) -> None:
+    assert is_sample(Path(toolkit.__file__).parent / "_cards" / "embers")
+    assert not is_sample(tmp_path)

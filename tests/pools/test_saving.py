@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from shutil import copytree, rmtree
 
@@ -18,9 +19,10 @@ from toolkit.pools.editing import add_row, delete_rows, set_cell, set_entry
 from toolkit.pools.folders import find_cards
 from toolkit.pools.loading import load_pool
 from toolkit.pools.problems import PoolError, UsageError
-from toolkit.pools.saving import Conflict, rebased, save
+from toolkit.pools.saving import Conflict, conflict_of, rebased, save
+from toolkit.pools.shapes import FolderShape
 
-from .harbour import FILES, SHAPE, write
+from .harbour import FILES, SHAPE, Rules, write
 
 
 @pytest.fixture
@@ -278,3 +280,32 @@ def test_a_row_that_would_be_read_as_a_comment_is_told_and_never_lost(folder):
         save(draft, SHAPE, folder)
     save(delete_rows(draft, "crew.csv", [0]), SHAPE, folder)
     assert text(folder, "crew.csv") == "id,wage,ship\nbo,3,mud-lark\n"
+
+
+def test_what_saving_would_be_refused_for_is_known_beforehand(folder):
+    mine = dearer(folder)
+    assert conflict_of(mine, folder) is None
+    (folder / "ships.csv").write_text(text(folder).replace("Sea Wren", "Sea Robin"))
+    found = conflict_of(mine, folder)
+    assert found is not None and found.files == ("ships.csv",)
+    assert [str(change) for change in found.theirs] == ["ships.csv, sea-wren, name: Sea Wren -> Sea Robin"]
+    save(rebased(mine, folder), SHAPE, folder)
+    assert conflict_of(dearer(folder), folder) is None
+
+
+def test_a_file_of_a_folder_of_files_is_saved_where_it_lies(folder):
+    (folder / "maps").mkdir()
+    (folder / "maps" / "bay.json").write_text('{\n  "coins": 1\n}\n')
+    shape = replace(SHAPE, folders=(FolderShape("maps", Rules),)).opened(folder)
+    save(set_entry(begin(shape, folder), "maps/bay.json", ("coins",), 2), shape, folder)
+    assert (folder / "maps" / "bay.json").read_text() == '{\n  "coins": 2\n}\n'
+
+
+def test_a_folder_of_files_that_leads_elsewhere_is_left_alone(folder, tmp_path_factory):
+    outside = tmp_path_factory.mktemp("outside")
+    (outside / "bay.json").write_text("{}")
+    (folder / "maps").symlink_to(outside)
+    shape = replace(SHAPE, folders=(FolderShape("maps", Rules),)).opened(folder)
+    with pytest.raises(UsageError, match="lies outside"):
+        save(set_entry(begin(shape, folder), "maps/bay.json", ("coins",), 2), shape, folder)
+    assert (outside / "bay.json").read_text() == "{}"

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from toolkit.pools.problems import UsageError
+from toolkit.trials import workers
 from toolkit.trials.plan import Plan
 from toolkit.trials.progress import Progress
 from toolkit.trials.run import run_plan
@@ -35,6 +36,14 @@ def test_any_number_of_workers_writes_the_same_bytes(run: Run, tmp_path: Path, p
         threads = run_plan(GAME, dice_pool(), PLAN, tmp_path / "threads", executor=executor, workers=3)
     assert len(parquet(run)) == 3 * (3 + 5)
     assert parquet(two) == parquet(threads) == parquet(run)
+
+
+def test_the_processes_stay_open_for_the_next_run(tmp_path: Path) -> None:
+    pools = set()
+    for name in ("first", "second"):
+        run_plan(GAME, dice_pool(), PLAN, tmp_path / name, workers=2)
+        pools.add(workers._spawn_pool(2))
+    assert len(pools) == 1
 
 
 def test_another_seed_writes_other_bytes(run: Run, tmp_path: Path, parquet: Parquet) -> None:

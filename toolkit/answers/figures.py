@@ -1,14 +1,19 @@
 """The figures that two arms of an experiment are compared by: declared by the game, named on the command line."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from toolkit.balance.pairing import Figure
 from toolkit.play.game import Game, Measure
 from toolkit.pools.problems import UsageError, did_you_mean
 
 
-def figures(game: Game, *, players: int, strategies: Iterable[str], cards: Iterable[str] = ()) -> list[Figure]:
-    """Who wins, with how many points from where, from which seat, and how the game went; the touched cards last."""
+def figures(
+    game: Game, *, players: int, strategies: Iterable[str], cards: Mapping[str, str] | None = None
+) -> list[Figure]:
+    """Who wins, with how many points from where, from which seat, and how the game went; the touched cards last.
+
+    `cards` are id -> name.
+    """
     names = tuple(strategies)
     return [
         *(_of_strategy("win_share", "Win share", "share", "win_share", name) for name in names),
@@ -20,9 +25,9 @@ def figures(game: Game, *, players: int, strategies: Iterable[str], cards: Itera
             for seat in range(players)
         ),
         *(
-            Figure(f"taken:{card}", f"{card}: taken, where shown", "share", "cards", "taken_by_n", "shown",
+            Figure(f"taken:{card}", f"{called}: taken, where shown", "share", "cards", "taken_by_n", "shown",
                    {"card": card})
-            for card in cards
+            for card, called in (cards or {}).items()
         ),
     ]  # fmt: skip
 

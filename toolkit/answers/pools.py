@@ -59,20 +59,20 @@ def _parameter(name: str, field: FieldInfo, value: Any) -> Document:
         "parameter": name,
         "value": value,
         "default": field.get_default(call_default_factory=True, validated_data={}),
-        "alternatives": _alternatives(field.annotation),
+        "alternatives": alternatives(field.annotation),
         "ruling": extra.get("ruling"),
         "section": extra.get("section"),
         "meaning": field.description,
     }
 
 
-def _alternatives(kind: Any) -> list[Any]:
+def alternatives(kind: Any) -> list[Any]:
     """The words a parameter may take; none where it is a number or a list."""
     if kind is bool:
         return [True, False]
     if str(get_origin(kind)) == "typing.Literal":
         return list(get_args(kind))
-    return [value for part in get_args(kind) for value in _alternatives(part)] if get_origin(kind) is not dict else []
+    return [value for part in get_args(kind) for value in alternatives(part)] if get_origin(kind) is not dict else []
 
 
 def plain_pool(name: str, cards: Path | None) -> LoadedPool:

@@ -136,6 +136,8 @@ class Race:
                 entry.sums.add(chunk)
                 self.tell(chunk.seeds * self.plan.seatings)
         for entry in running:
+            if not entry.sums.seeds:
+                continue  # cancelled before its first seeds
             judge = Judge(entry.sums, self.game.measures, entry.sums.seeds)
             entry.entrant.seeds = entry.sums.seeds
             entry.entrant.aims = [aim(judge, target) for target in self.targets]

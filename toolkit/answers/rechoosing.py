@@ -3,10 +3,12 @@
 A fixed script can over-buy what becomes cheaper and so make a better card look worse; this sets the two side by side.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Event
 from typing import Any
 
 from toolkit.answers import Document
@@ -21,7 +23,7 @@ from toolkit.pools.problems import PoolError, UsageError
 from toolkit.telling import tell_progress
 from toolkit.trials.experiments import keep_experiment, open_experiment
 from toolkit.trials.plan import Plan
-from toolkit.trials.run import Arm
+from toolkit.trials.run import Arm, Report
 from toolkit.trials.runs import Run
 from toolkit.trials.series import play_series
 
@@ -32,6 +34,8 @@ SELECTION_GAMES = 400
 FRESH_GAMES = 2_000
 
 Setting = Mapping[str, Any]
+Telling = Callable[[str, int], AbstractContextManager[Report]]
+"""Opens a progress of so many games, called by what is under way."""
 
 
 @dataclass(frozen=True)
@@ -52,17 +56,25 @@ def rechosen(
     workers: int | None = None,
     games: int = FRESH_GAMES,
     selection: int = SELECTION_GAMES,
+    telling: Telling = tell_progress,
+    cancel: Event | None = None,
 ) -> Document:
-    """The answer of a what-if with a row for each strategy, others holding their scripts.
+    """The answer of a what-if with a row for each strategy, others holding their scripts; as it was, when cancelled.
 
     Raises UsageError when the pool names no settings, PoolError when one does not fit the strategy's knobs.
     """
-    entries = _entries(asked)
+    entries, stop = _entries(asked), cancel or Event()
     with TemporaryDirectory() as scratch:
-        tried = _play(asked, entries, "selection", selection, Path(scratch), cards, workers)
+        arms = _arms(asked, entries, "selection", selection, Path(scratch), cards)
+        tried = _play(asked, arms, "Scripts anew, selection", workers, telling, stop)
+        if stop.is_set():
+            return found
         chosen = _best(asked, entries, tried)
     folder = Path(found["run"])
-    fresh = _play(asked, chosen, "fresh", games, folder / "rechosen", cards, workers)
+    arms = _arms(asked, chosen, "fresh", games, folder / "rechosen", cards)
+    fresh = _play(asked, arms, "Scripts anew, fresh", workers, telling, stop)
+    if stop.is_set():
+        return found
     pairs = [(chosen[i], chosen[i + 1], fresh[i], fresh[i + 1]) for i in range(0, len(fresh) - 1, 2)]
     rows = [_row(asked, found, *pair, alpha=ALPHA / len(pairs)) for pair in pairs]
     answer = {**found, "rechosen": rows}
@@ -88,11 +100,10 @@ def _entries(asked: Question) -> list[Entry]:
     ]
 
 
-def _play(
-    asked: Question, entries: Sequence[Entry], purpose: str, games: int, folder: Path, cards: Path | None,
-    workers: int | None,
-) -> list[Run]:  # fmt: skip
-    """A run an entry, all on the same seeds, which serve this purpose alone."""
+def _arms(
+    asked: Question, entries: Sequence[Entry], purpose: str, games: int, folder: Path, cards: Path | None
+) -> list[Arm]:
+    """An arm an entry, all on the same seeds, which serve this purpose alone."""
     arms = []
     for entry in entries:
         plan = _plan(asked, entry, purpose, games)
@@ -100,8 +111,14 @@ def _play(
         if not pool.ok:
             raise PoolError(pool.errors)
         arms.append(Arm(pool, plan, folder / entry.strategy / f"{ARMS[entry.arm]}-{entry.name.replace(' ', '-')}"))
-    with tell_progress(f"Scripts anew, {purpose}", sum(arm.plan.games_planned for arm in arms)) as progress:
-        return play_series(asked.game, arms, workers=workers, progress=progress)
+    return arms
+
+
+def _play(
+    asked: Question, arms: Sequence[Arm], what: str, workers: int | None, telling: Telling, stop: Event
+) -> list[Run]:
+    with telling(what, sum(arm.plan.games_planned for arm in arms)) as progress:
+        return play_series(asked.game, arms, workers=workers, progress=progress, cancel=stop)
 
 
 def _plan(asked: Question, entry: Entry, purpose: str, games: int) -> Plan:

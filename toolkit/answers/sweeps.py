@@ -95,7 +95,7 @@ def sweep(start: Start, varied: Mapping[str, Sequence[Any]], named: str | None =
     plans = [point.plan for point in points]
     baselines = {plan.players: _as_it_is(start, plan, several=PLAYERS in varied) for plan in plans}
     names = tuple(dict.fromkeys(name for plan in plans for name in plan.names))
-    cards = dict.fromkeys(card for point in points for card in touched(game, (start.pool, point.pool)))
+    cards = {card: name for point in points for card, name in touched(game, (start.pool, point.pool)).items()}
     known = figures(game, players=max(plan.players for plan in plans), strategies=names, cards=cards)
     if named is not None:
         known = with_named(known, named, game, names)

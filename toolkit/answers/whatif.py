@@ -84,12 +84,13 @@ def question(
     return Question(pools, plans, named, precision, known)
 
 
-def touched(game: Game, pools: tuple[LoadedPool, LoadedPool]) -> list[str]:
-    """The cards that differ between two pools, in the order of the pool."""
+def touched(game: Game, pools: tuple[LoadedPool, LoadedPool]) -> dict[str, str]:
+    """Id -> name of the cards that differ between two pools, in the order of the pool."""
     plan = Plan(game=game.id, strategies=tuple(pools[0].models["strategies.json"])[: game.seats[0]], games=1)
     before, after = (manifest_for(game, pool, plan) for pool in pools)
+    names = {face.id: face.name for pool in pools for face in game.faces(pool.models)}
     ids = dict.fromkeys((*before.card_ids, *after.card_ids))
-    return [card for card in ids if before.cards.get(card) != after.cards.get(card)]
+    return {card: names.get(card, card) for card in ids if before.cards.get(card) != after.cards.get(card)}
 
 
 def answer(

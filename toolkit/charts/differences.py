@@ -35,6 +35,8 @@ ABOUT = (
     "Variant less baseline, on the same seeds. Clear means that the interval leaves out zero. The intervals hold "
     "together for all {} figures, however often you look."
 )
+AS_ABOVE = "Variant less baseline and intervals as above."
+IN_PER_CENT = "Drawn in per cent of what it was, since the units differ; written in its own unit."
 HOLLOW = "A hollow mark has no interval yet: a few odd games still weigh too much, so play more."
 COLUMNS = ("figure", "baseline", "variant", "difference", "low", "high", "unit", "verdict", "n", "pairs", "games_saved")
 FIXED, ANEW = "script as it is", "chosen anew"
@@ -56,21 +58,30 @@ def whatif_panels(found: Answer) -> list[Panel]:
 
 def difference_panels(found: Answer) -> list[Panel]:
     """Shares, points and the rest, each with a chart; the panel with the figure that was named comes first."""
-    rows = sorted(found["measures"], key=lambda row: (row["name"] != found["measure"], not row["clear"]))
+    rows = sorted(
+        found["measures"], key=lambda row: (row["name"] != found["measure"], not _touched(row), not row["clear"])
+    )
     order = [*(_group(row) for row in rows[:1] if row["name"] == found["measure"]), *GROUPS]
     groups = {unit: [row for row in rows if _group(row) == unit] for unit in order}
-    return [_panel(unit, group, found) for unit, group in groups.items() if group]
+    shown = [(unit, group) for unit, group in groups.items() if group]
+    return [_panel(unit, group, found["looked_at"] if at == 0 else None) for at, (unit, group) in enumerate(shown)]
+
+
+def _touched(row: Row) -> bool:
+    return bool(row["name"].startswith("taken:"))
 
 
 def _group(row: Row) -> str:
     return row["unit"] if row["unit"] in GROUPS else ""
 
 
-def _panel(unit: str, rows: Sequence[Row], found: Answer) -> Panel:
+def _panel(unit: str, rows: Sequence[Row], looked_at: int | None) -> Panel:
+    """`looked_at` tells what the intervals hold for; the panels after the first need not say it again."""
     frame = lines_of([line_of(row, relative=not unit) for row in rows])
     drawn = frame.filter(pl.col("mean").is_not_null(), pl.col("verdict") != "unchanged")
     says = "\n".join(_findings(rows))
-    about = [ABOUT.format(found["looked_at"]), *([] if drawn["low"].null_count() == 0 else [HOLLOW])]
+    about = [AS_ABOVE if looked_at is None else ABOUT.format(looked_at), *([] if unit else [IN_PER_CENT])]
+    about += [HOLLOW] if drawn["low"].null_count() else []
     arms = dict.fromkeys(("baseline", "variant"), unit or "count")
     units = {**arms, **dict.fromkeys(("difference", "games_saved"), "count")}
     chart = zero_line(drawn, says, AXES[unit]) if drawn.height else None
@@ -98,7 +109,7 @@ def headline(found: Answer) -> list[str]:
     rows = found["measures"]
     if not rows:
         return ["No seed is played with and without the change yet, so there is nothing to compare."]
-    asked = [row for row in rows if row["name"] == found["measure"] or row["name"].startswith("taken:")]
+    asked = [row for row in rows if row["name"] == found["measure"] or _touched(row)]
     wins = [row for row in rows if row["name"].startswith("win_share:") and row not in asked]
     said = [f"{row['title']}: {_from_to(row)}." for row in asked]
     said += [_who_wins(wins)] if wins else []
@@ -195,9 +206,9 @@ def parts(flip: Answer) -> str:
     """Where two games part: who is asked what, and what is chosen with and without the change."""
     at = flip["parts_at"]
     if not at:
-        return "they do not part"
+        return "the same choices, counted in another way"
     before, after = (at[arm] or "game over" for arm in ("baseline", "variant"))
-    return f"step {at['step']}, {flip['seating'][at['seat']]} ({at['question']}): {before} | {after}"
+    return f"step {at['step']}, {flip['seating'][at['seat']]} ({at['question']}): {before} {ARROW} {after}"
 
 
 # -- while it is played --------------------------------------------------------------------------

@@ -33,7 +33,7 @@ def bare_difference(value: float | None, unit: str) -> str:
     """A change, signed: of a share in percentage points, else in its unit."""
     if value is None:
         return NONE
-    return f"{value * 100:+.2f}" if unit == "share" else f"{value:+.3g}" if abs(value) < 1 else f"{value:+.2f}"
+    return f"{value * 100:+.2f}" if unit == "share" else f"{value:+.3f}" if abs(value) < 1 else f"{value:+.2f}"
 
 
 def between_differences(low: float | None, high: float | None, unit: str, note: str | None = None) -> str:

@@ -107,7 +107,8 @@ def _domain(frame: pl.DataFrame) -> list[float]:
 
 def closing_in(frame: pl.DataFrame, says: str, title: str) -> alt.LayerChart:
     """Difference and interval after so many seeds (`pairs`), and the line of no difference."""
-    base = alt.Chart(frame).encode(x=alt.X("pairs:Q", title="Seeds played with and without the change"))
+    x = alt.X("pairs:Q", title="Seeds played with and without the change", scale=alt.Scale(zero=True))
+    base = alt.Chart(frame).encode(x=x)
     band = base.transform_filter("isValid(datum.start)").mark_area(opacity=0.2, color=NEUTRAL)
     line = base.mark_line(color=NEUTRAL, point=alt.OverlayMarkDef(size=30, filled=True, color=NEUTRAL))
     y = alt.Y("mean:Q", title=title, axis=alt.Axis(tickCount=5))

@@ -187,6 +187,10 @@ class Game:
     """The cards that are strictly dominated, as far as that follows from the files alone."""
     colours: Mapping[str, str] = field(default_factory=dict)
     """A group or need of a Face -> its colour on the table, as `#rrggbb`."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """A word of the ability sentences that is no verb -> what it stands for; occasions with their colon."""
+    headings: Mapping[str, str] = field(default_factory=dict)
+    """A section that rules name by its number -> its heading in the rulebook."""
 
     def play(self, pool: Any, seating: Sequence[str | Player], seed: int, **options: Any) -> Table[Any, Any]:
         """A finished game; arguments as for `start`."""

@@ -21,5 +21,10 @@ def find_cards(cards: Path | None, game: str) -> Path:
     raise UsageError(f"No card files of {game}: looked in {looked}. Name their folder with --cards DIR.")
 
 
+def is_sample(folder: Path) -> bool:
+    """Whether these are the files that come along with the installed toolkit, which nobody should write to."""
+    return folder.resolve().is_relative_to((_PACKAGE / "_cards").resolve())
+
+
 def _holds_files(folder: Path) -> bool:
     return any(folder.glob("*.csv"))

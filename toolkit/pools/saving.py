@@ -1,6 +1,6 @@
 """Saving a draft: whole or not at all, and never over what somebody else changed meanwhile."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from toolkit.pools.merging import Collision, merged
 from toolkit.pools.previewing import preview
 from toolkit.pools.problems import UsageError
 from toolkit.pools.shapes import PoolShape
+from toolkit.pools.sheet_text import Rewritten
 from toolkit.pools.writing import locked, replace_all, sweep, within
 
 
@@ -56,13 +57,18 @@ def save(draft: Draft, shape: PoolShape, folder: Path, *, even_with_problems: bo
         paths = {file: _path(shape, folder, file) for file in draft.touched}
         made = preview(draft, shape, folder)
         now = read_files(folder, [*paths])
-        changed = [file for file in paths if now[file] not in (draft.began[file], made.files[file].data)]
-        if changed:
+        if _changed(draft, made.files, now):
             raise _conflict(draft, folder)
         if not even_with_problems:
             require_ok(made.pool)
         replace_all({paths[file]: new.data for file, new in made.files.items() if now[file] != new.data})
     return Saved(tuple(paths), tuple(new.note for new in made.files.values() if new.note))
+
+
+def conflict_of(draft: Draft, folder: Path) -> Conflict | None:
+    """What saving would be refused for as the files are now. Raises UsageError for what cannot be read or written."""
+    now = read_files(folder, draft.touched)
+    return _conflict(draft, folder) if _changed(draft, draft.rewritten(), now) else None
 
 
 def rebased(draft: Draft, folder: Path) -> Draft:
@@ -71,6 +77,11 @@ def rebased(draft: Draft, folder: Path) -> Draft:
     if collisions:
         raise _conflict(draft, folder)
     return new
+
+
+def _changed(draft: Draft, files: Mapping[str, Rewritten], now: Mapping[str, bytes | None]) -> list[str]:
+    """The files that hold neither what the draft began with nor what it would write."""
+    return [file for file in files if now[file] not in (draft.began[file], files[file].data)]
 
 
 def _conflict(draft: Draft, folder: Path) -> Conflict:
@@ -85,4 +96,7 @@ def _conflict(draft: Draft, folder: Path) -> Conflict:
 def _path(shape: PoolShape, folder: Path, file: str) -> Path:
     if file not in shape.files:
         raise UsageError(f'"{file}" is no file of this game.')
-    return within(folder, folder / file)
+    path = folder / file
+    if path.parent != folder:
+        within(folder, path.parent)
+    return within(path.parent, path)

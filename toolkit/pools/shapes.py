@@ -27,6 +27,8 @@ class SheetShape:
     model: type[BaseModel]
     id_column: str = "id"
     kebab_ids: bool = True
+    about: str = ""
+    """What is in it, in a sentence."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,8 @@ class DocumentShape:
     type: Any
     required: bool = True
     fingerprinted: bool = True
+    about: str = ""
+    """What is in it, in a sentence."""
 
     @property
     def name(self) -> str:

@@ -68,11 +68,17 @@ def open_experiment(folder: Path) -> Experiment:
         raise UsageError(f"{path} is damaged ({damage(error)}). Ask the question anew.") from None
 
 
+def experiment_at(name: str) -> Path | None:
+    """The folder of an experiment, by its folder or by its name in the runs folder; None where there is none."""
+    folders = (Path(name), runs_folder() / name)
+    return next((folder for folder in folders if (folder / EXPERIMENT).is_file()), None)
+
+
 def find_experiment(name: str) -> Path:
-    """An experiment by its folder, or by its name in the runs folder. Raises UsageError with the nearest name."""
-    for folder in (Path(name), runs_folder() / name):
-        if (folder / EXPERIMENT).is_file():
-            return folder
+    """The same. Raises UsageError with the nearest name."""
+    folder = experiment_at(name)
+    if folder is not None:
+        return folder
     known = [folder.name for folder, _ in list_experiments()]
     listed = f" There are: {', '.join(known[:5])}." if known else f" There is none in {runs_folder()} yet."
     raise UsageError(f"There is no experiment {name!r}.{did_you_mean(name, known)}{listed}")

@@ -9,10 +9,11 @@ import typer
 from toolkit import printing
 from toolkit.answers import Document, pools, runs
 from toolkit.answers.pairs import pair_of
+from toolkit.answers.reporting import experiment_report
 from toolkit.games import load_game
 from toolkit.pools.loading import LoadedPool
 from toolkit.pools.patching import Patch
-from toolkit.trials.experiments import find_experiment
+from toolkit.trials.experiments import experiment_at, find_experiment
 from toolkit.trials.places import find_run
 from toolkit.trials.plan import Plan
 from toolkit.trials.runs import Run
@@ -120,8 +121,9 @@ def report(
     run: RunName,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Default: report.html in the run.")] = None,
 ) -> None:
-    """Write a run's charts as one HTML file that opens in any browser, offline."""
-    print(runs.report(find_run(run), out))
+    """Write the charts of a run, or of a what-if or the like, as one HTML file that opens in any browser, offline."""
+    asked = experiment_at(run)
+    print(experiment_report(asked, out) if asked else runs.report(find_run(run), out))
 
 
 def demo(

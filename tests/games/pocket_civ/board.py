@@ -27,6 +27,7 @@ from toolkit.games.pocket_civ.state import Player, State
 from toolkit.games.pocket_civ.table import CivTable, GameOver
 from toolkit.play.players import Pending
 from toolkit.pools.loading import load_pool, require_ok
+from toolkit.pools.patching import Patch
 
 CARDS = Path(__file__).parents[3] / "cards" / "pocket_civ"
 ICONS = {"M": "mountain", "V": "volcano", "F": "forest", "D": "desert", "farm": "farm", "fault": "fault"}
@@ -47,6 +48,11 @@ def _usual() -> Pool:
 def catalogue(rules: dict[str, Any] | None = None) -> Pool:
     """The designer's cards under the rulebook's rules, but for those named."""
     return build(models() | {"rules.json": Rules(**rules)}) if rules else _usual()
+
+
+def patched(changes: dict[str, Any]) -> Pool:
+    """The designer's files with a patch on them."""
+    return build(require_ok(load_pool(SHAPE, CARDS, Patch(set=changes))).models)
 
 
 def civ(

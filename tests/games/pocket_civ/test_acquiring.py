@@ -3,9 +3,10 @@
 import pytest
 
 from toolkit.games.pocket_civ.rules.acquiring import has_resources
+from toolkit.games.pocket_civ.rules.building_up import advance_cities
 from toolkit.games.pocket_civ.scoring import scores
 
-from .board import acts, at, catalogue, civ, happens, offered, you
+from .board import acts, asked, at, catalogue, civ, does, happens, offered, you
 
 CHEAP = "mythology"
 """2 Tribes, and Food."""
@@ -77,6 +78,12 @@ def test_gold_must_be_there(gold, may):
     assert ("architecture" in acquirable(table)) == may
     if may:
         assert you(acts(table, "acquire architecture")).gold == 0
+
+
+def test_an_advance_serves_the_whole_empire():
+    """PC-43: R1 acquires Masonry, and R2 grows."""
+    table = acts(civ("R1{T3,AV1,M} R2{T4,AV1}"), "acquire masonry")
+    assert "raise R2" in asked(does, table, advance_cities)
 
 
 def test_the_player_says_which_city_acquires():

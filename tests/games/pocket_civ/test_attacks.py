@@ -112,6 +112,13 @@ def test_advances_bend_the_force_of_bandits_by_blue_hexes(symbols, owns, left):
     assert you(happens(table, "bandits", symbols=symbols)).tribes[3] == left
 
 
+@pytest.mark.parametrize(("symbols", "force"), [("bh", 5), ("bh gs", 8), ("bh bh", 10), ("rc rc gs", 7)])
+def test_a_number_adds_up_the_symbols_of_the_box_as_often_as_printed(symbols, force):
+    """PC-65: the next card shows rc 2, gs 3, bh 5."""
+    table = civ("R4{T20,D}", draws=["rc4", "rc2 gs3 bh5"])
+    assert you(happens(table, "bandits", symbols=symbols)).tribes[3] == 20 - force
+
+
 @pytest.mark.parametrize(("desert", "left"), [("R4", 4), ("R2", 4), ("R7", 9)])
 def test_bandits_come_from_a_desert_in_or_beside_the_active_region(desert, left):
     """PC-T34 (PC-73)"""

@@ -6,7 +6,7 @@ from .board import asked, at, civ, happens, land, logged, you
 
 
 def test_a_first_earthquake_leaves_a_fault_line():
-    """PC-T39 (PC-80)"""
+    """PC-T39 (PC-80, PC-04): a City of AV 1 that loses 1 is gone."""
     table = happens(civ("R1{T2,AV1} R2{T1}", draws=["rc1"]), "earthquake", symbols="gs")
     assert at(table, "R1") == "T1,fault"
 

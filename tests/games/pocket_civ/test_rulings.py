@@ -3,13 +3,11 @@
 import pytest
 
 from toolkit.games.pocket_civ.parameters import Rules
-from toolkit.games.pocket_civ.playing import start
-from toolkit.games.pocket_civ.rules.rounds import play_rounds
 
 from . import test_rulings_events, test_rulings_play  # noqa: F401 - they fill RULINGS
 from .board import catalogue
 from .rulings import RULINGS
-from .settlers import Settler
+from .settlers import played
 
 
 @pytest.mark.parametrize("name", Rules.model_fields)
@@ -22,8 +20,7 @@ def test_every_parameter_has_a_named_case_for_each_alternative(name):
 def test_games_end_under_every_switch(rules, players):
     pool = catalogue(rules)
     for seed in range(3):
-        table = start(pool, [Settler(seed, seat) for seat in range(players)], seed)
-        play_rounds(table)
+        table = played(pool, seed, players)
         assert table.state.over in ("eras", "choice", "extinct")
 
 

@@ -141,6 +141,16 @@ def test_reshuffle_active(rules, expected):
     assert len(table.state.deck) == expected
 
 
+@ruling("reshuffle_active", (True, 13), (False, 11))
+def test_a_value_card_that_ends_the_era_is_held_out_too(rules, expected):
+    """PC-T54 (P-09): the Event under way, and the last card, which it reads."""
+    table = civ("R1{T1}", era=3, rules=rules)
+    table.state.in_use.append(table.state.deck.pop())
+    del table.state.deck[1:]
+    during(table, lambda: draw(table), "play on")
+    assert len(table.state.deck) == expected
+
+
 @ruling("reshuffle_active", (True, (11, 0)), (False, (9, 2)))
 def test_cards_being_read_are_held_out(rules, expected):
     """PC-T46 (P-09): the Event and the card that counts; 14, 11, 9 where they are not shuffled in."""

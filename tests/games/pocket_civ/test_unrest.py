@@ -4,7 +4,7 @@ import pytest
 
 from toolkit.games.pocket_civ.state import NO_REGION
 
-from .board import asked, at, civ, happens, land, you
+from .board import asked, at, civ, happens, land, patched, you
 
 
 @pytest.mark.parametrize(
@@ -117,6 +117,16 @@ def test_the_player_says_which_cities_are_corrupt():
     table = civ("R1{AV2} R2{AV2} R3{AV1,T1}", draws=["bh4"])
     happens(table, "corruption", "lose R1", "lose R1", "lose R3", symbols="bh")
     assert land(table) == "R1{} R2{AV1} R3{T1}"
+
+
+def test_advances_bend_an_event_in_the_order_of_its_text():
+    """Ruling P-69: with Literacy listed before Government, 5 is halved and then grows by 3."""
+    literate = ["literacy: halve level", "government: add level by government-corruption"]
+    table = civ("R1{AV9}", owns="government literacy", draws=["gs5"])
+    assert you(happens(table, "corruption", symbols="gs")).cities[0] == 9 - 4
+    table = civ("R1{AV9}", owns="government literacy", draws=["gs5"])
+    table.pool = patched({"explanations.corruption.bends": literate})
+    assert you(happens(table, "corruption", symbols="gs")).cities[0] == 9 - 5
 
 
 @pytest.mark.parametrize(("owns", "left"), [("", 0), ("law", 7)])

@@ -55,7 +55,7 @@ def test_philosophy_gives_a_second_try_for_a_handshake(owns, keys, gold):
 
 
 def test_without_a_handshake_the_visitors_plunder():
-    """PC-103: no handshake, then the red circle, then the Force."""
+    """PC-103 (ruling P-11): no handshake, then the red circle, then the Force."""
     assert at(visit(civ("R1{T5}", draws=["", "rc1", "bh3"], **EDGE)), "R1") == "T2"
 
 

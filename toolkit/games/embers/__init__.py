@@ -9,10 +9,11 @@ from toolkit.games.embers.domination import dominated
 from toolkit.games.embers.drawing_pieces import COLOURS
 from toolkit.games.embers.faces import faces, proofs
 from toolkit.games.embers.measures import BRANCHES, MEASURES, exact_collapse
-from toolkit.games.embers.parameters import SEATS, Rules
+from toolkit.games.embers.parameters import HEADINGS, SEATS, Rules
 from toolkit.games.embers.playing import start
 from toolkit.games.embers.pool import build
 from toolkit.games.embers.rules.era import play_eras
+from toolkit.games.embers.sentences import WORDS
 from toolkit.games.embers.showing import show
 from toolkit.games.embers.story import tell
 from toolkit.games.embers.strategies import Knobs
@@ -24,17 +25,31 @@ from toolkit.pools.shapes import DocumentShape, PoolShape, SheetShape
 SHAPE = PoolShape(
     game="embers",
     sheets=(
-        SheetShape("civ.csv", CivRow),
-        SheetShape("embers.csv", EmberRow),
-        SheetShape("tokens.csv", TokenRow, kebab_ids=False),
+        SheetShape("civ.csv", CivRow, about="Civ Cards and wonders, a row each."),
+        SheetShape("embers.csv", EmberRow, about="Embers: what a Collapse leaves behind."),
+        SheetShape(
+            "tokens.csv", TokenRow, kebab_ids=False, about="Kinds of Resources, and how many of each there are."
+        ),
     ),
     documents=(
-        DocumentShape("boards.json", list[Board]),
+        DocumentShape("boards.json", list[Board], about="Faction boards."),
         DocumentShape("rules.json", Rules),
         DocumentShape("strategies.json", dict[str, Knobs]),
-        DocumentShape("pacing.json", Pacing),
-        DocumentShape("settings.json", dict[str, dict[str, dict[str, Any]]], required=False, fingerprinted=False),
-        DocumentShape("targets.json", list[Target], required=False, fingerprinted=False),
+        DocumentShape("pacing.json", Pacing, about="Seconds a person takes over each question: how long a game lasts."),
+        DocumentShape(
+            "settings.json",
+            dict[str, dict[str, dict[str, Any]]],
+            required=False,
+            fingerprinted=False,
+            about="Other knobs a strategy may turn when it is to adapt to a change: name, setting, knobs.",
+        ),
+        DocumentShape(
+            "targets.json",
+            list[Target],
+            required=False,
+            fingerprinted=False,
+            about="The bands that a balanced pool should keep to.",
+        ),
     ),
     audit=audit,
     counts=counts,
@@ -63,4 +78,6 @@ GAME = Game(
     treats=True,
     dominated=dominated,
     colours=COLOURS,
+    words=WORDS,
+    headings=HEADINGS,
 )

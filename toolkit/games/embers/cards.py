@@ -16,7 +16,14 @@ Count = Literal[
 ]  # fmt: skip
 Pillar = Literal["bronze", "silver", "gold"]
 Positive = Annotated[int, Field(ge=1, le=99)]
-Source = Literal["rulebook", "public", "placeholder"]
+Identity = Annotated[str, Field(description="Names the row everywhere; it stays when the name changes")]
+Name = Annotated[str, Field(min_length=1, description="As printed")]
+Copies = Annotated[Positive, Field(description="How many of it there are; blank for 1")]
+Source = Annotated[
+    Literal["rulebook", "public", "placeholder"],
+    Field(description="Where it is from; placeholder: made up to have something to play with"),
+]
+Notes = Annotated[str, Field(description="For you; the rules never read it")]
 
 
 class Strict(BaseModel):
@@ -149,19 +156,21 @@ Ability = Annotated[tuple[Clause, ...], BeforeValidator(_read)]
 class CivRow(Strict):
     """A row of `civ.csv`: a Civ Card or a wonder."""
 
-    id: str
-    name: Annotated[str, Field(min_length=1)]
-    kind: Literal["civ", "wonder"]
-    era: Era
-    aspect: Aspect | None = None
-    warfare: Positive | None = None
-    culture: Positive | None = None
-    economy: Positive | None = None
-    vp: Annotated[int, Field(ge=0, le=999)]
-    ability: Ability = ()
-    copies: Positive = 1
+    id: Identity
+    name: Name
+    kind: Literal["civ", "wonder"] = Field(description="A Civ Card, or a wonder")
+    era: Era = Field(description="The Era whose stack it is dealt from")
+    aspect: Annotated[Aspect | None, Field(description="Its aspect; a wonder has none")] = None
+    warfare: Annotated[Positive | None, Field(description="Cost in Warfare; blank for none")] = None
+    culture: Annotated[Positive | None, Field(description="Cost in Culture; blank for none")] = None
+    economy: Annotated[Positive | None, Field(description="Cost in Economy; blank for none")] = None
+    vp: Annotated[int, Field(ge=0, le=999)] = Field(description="Printed Victory Points")
+    ability: Annotated[
+        Ability, Field(description="What it does, as a sentence of the vocabulary; blank for nothing")
+    ] = ()
+    copies: Copies = 1
     source: Source
-    notes: str = ""
+    notes: Notes = ""
 
     @property
     def costs(self) -> tuple[int | None, int | None, int | None]:
@@ -172,33 +181,37 @@ class CivRow(Strict):
 class EmberRow(Strict):
     """A row of `embers.csv`."""
 
-    id: str
-    name: Annotated[str, Field(min_length=1)]
-    ability: Ability
-    copies: Positive = 1
+    id: Identity
+    name: Name
+    ability: Ability = Field(description="What it does when it is used, as a sentence of the vocabulary")
+    copies: Copies = 1
     source: Source
-    notes: str = ""
+    notes: Notes = ""
 
 
 class TokenRow(Strict):
     """A row of `tokens.csv`: a kind of Resource, its copies in each starting bag and in the Frontier reserve."""
 
-    id: str
-    value: Annotated[int, Field(ge=1, le=3)]
-    aspects: Annotated[str, Field(pattern=r"^W?C?E?$", min_length=1)]
-    bag: Annotated[int, Field(ge=0, le=99)]
-    frontier: Annotated[int, Field(ge=0, le=999)]
+    id: Identity
+    value: Annotated[int, Field(ge=1, le=3)] = Field(description="The number on its face")
+    aspects: Annotated[str, Field(pattern=r"^W?C?E?$", min_length=1)] = Field(
+        description="The rows it may be placed in: W, C, E, or several of them in this order"
+    )
+    bag: Annotated[int, Field(ge=0, le=99)] = Field(description="How many are in each starting bag")
+    frontier: Annotated[int, Field(ge=0, le=999)] = Field(description="How many are in the Frontier at the start")
     source: Source
-    notes: str = ""
+    notes: Notes = ""
 
 
 class Board(Strict):
     """A faction board of `boards.json`; `bag` matters only under the rule `faction_bags`."""
 
-    id: str
-    name: str
-    colour: Literal["Teal", "Blue", "Green", "Pink", "White"]
-    bag: dict[str, Annotated[int, Field(ge=0, le=99)]] = Field(default_factory=dict)
+    id: Identity
+    name: str = Field(description="As printed")
+    colour: Literal["Teal", "Blue", "Green", "Pink", "White"] = Field(description="Of its player's pieces")
+    bag: dict[str, Annotated[int, Field(ge=0, le=99)]] = Field(
+        default_factory=dict, description="Its starting bag, token by token, where each board has one of its own"
+    )
 
 
 Question = Literal[

@@ -5,6 +5,22 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 SEATS = (2, 3, 4, 5)
+HEADINGS = {
+    "2": "Components",
+    "3": "Setup",
+    "4": "Playing an Era",
+    "5": "Placing Tokens",
+    "6": "Calamities & Collapse",
+    "7": "The Frontier & the Resource Market",
+    "8": "The Pillars",
+    "9": "The Warfare Row & Glory",
+    "10": "Discovering Civ Cards",
+    "11": "Influence",
+    "12": "Card Abilities",
+    "13": "Era End",
+    "14": "Game End & Scoring",
+}
+"""Of the rulebook's sections."""
 
 
 def ruled(default: Any, section: str, meaning: str, *, ruling: str | None = None, **limits: Any) -> Any:

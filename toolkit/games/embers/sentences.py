@@ -37,6 +37,13 @@ _STATES = {
 _BOUNDS = {">=": "at least ", "<=": "at most ", "=": "exactly "}
 _SLOTS = {">=": " or later", "<=": " or earlier", "=": ""}
 _TIMES = {1: "once", 2: "twice"}
+WORDS = {
+    **{f"{word}:": told for word, told in _OCCASIONS.items()},
+    **{word: several for word, (_, several) in _THINGS.items()},
+    **_STATES,
+    "slot": "the slot that the Resource goes into",
+}
+"""The words of abilities that are no verbs, each as it reads on the card; occasions with their colon."""
 
 
 def sentences(clauses: Sequence[Clause]) -> tuple[str, ...]:

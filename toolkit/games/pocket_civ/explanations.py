@@ -13,14 +13,14 @@ TERMS: dict[str, tuple[str, ...]] = {
     "anarchy": ("av", "tribes", "regions", "by-av", "red-circle", "more-av"),
     "attack": ("green-square", "per-tribe", "per-av", "gold-per-av", "on-entering"),
     "bandits": ("blue-hex",),
-    "civil-war": ("active", "neighbors", "least", "green-square", "collateral", "heal", "heal-hurt"),
-    "corruption": ("level", "gold"),
+    "civil-war": ("active", "neighbors", "least", "green-square", "heal", "heal-hurt"),
+    "corruption": ("gold",),
     "earthquake": ("av", "tribes", "again-av", "again-tribes", "faults", "least"),
-    "epidemic": ("loss", "spared", "jump", "av"),
+    "epidemic": ("spared", "jump", "av"),
     "famine": ("tribes", "farm", "av"),
     "flood": ("tribes", "farm", "av"),
     "sandstorm": ("regions", "farm"),
-    "superstition": ("cards", "stop"),
+    "superstition": ("stop",),
     "trade": ("green-square", "stash"),
     "tribal-war": ("event", "times", "neighbors", "active"),
     "tsunami": ("tribe", "av", "wonder", "heal"),
@@ -28,7 +28,9 @@ TERMS: dict[str, tuple[str, ...]] = {
     "visitation": ("offer", "tries"),
     "volcano": ("left", "av", "neighbors", "least", "heal"),
 }
-"""The figures of each Event that an Advance may bend; README of the game's files says what they count."""
+"""The figures of each Event, which an Advance may bend."""
+READINGS = {"civil-war": "collateral", "corruption": "level", "epidemic": "loss", "superstition": "cards"}
+"""What is read off a card, and may be bent too."""
 ALL = 999
 """`all` Tribes, as a number to Reduce by."""
 
@@ -75,7 +77,8 @@ class Explanation(Strict):
         known = TERMS.get(self.id)
         if known is None:
             raise ValueError(f"there is no Event {self.id!r}.{did_you_mean(self.id, TERMS)}")
-        for name in [*self.figures, *(bend.thing for bender in self.bends for bend in bender.effects)]:
+        bent = [bend.thing for bender in self.bends for bend in bender.effects if bend.thing != READINGS.get(self.id)]
+        for name in [*self.figures, *bent]:
             if name not in known:
                 raise ValueError(f"{self.id} has no figure {name!r}. It has: {', '.join(known)}.")
         return self

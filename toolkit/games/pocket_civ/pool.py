@@ -6,7 +6,7 @@ from typing import Any
 
 from toolkit.games.pocket_civ.abilities import Clause
 from toolkit.games.pocket_civ.cards import AdvanceRow, EventCardRow, Requirement, Scenario, WonderRow
-from toolkit.games.pocket_civ.explanations import ALL, TERMS, Bend, Explanation
+from toolkit.games.pocket_civ.explanations import ALL, READINGS, TERMS, Bend, Explanation
 from toolkit.games.pocket_civ.options import DECLINE, Option
 from toolkit.games.pocket_civ.parameters import Rules
 from toolkit.games.pocket_civ.powers import Powers, powers_of
@@ -214,7 +214,7 @@ def make_event(row: EventCardRow) -> EventCard:
 def make_kind(entry: Explanation, by_id: Mapping[str, Advance], rules: Rules) -> Kind:
     """An Event, its figures and bends as plain numbers."""
     figures = {name: _figure(entry.figures.get(name, 0), rules) for name in TERMS[entry.id]}
-    twists: dict[str, list[Twist]] = {name: [] for name in figures}
+    twists: dict[str, list[Twist]] = {name: [] for name in (*figures, READINGS.get(entry.id, ""))}
     for bender in entry.bends:
         if bender.on in by_id:
             for bend in bender.effects:

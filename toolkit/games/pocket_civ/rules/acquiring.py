@@ -23,9 +23,10 @@ def affordable(table: CivTable, player: Player, regions: list[int]) -> list[Adva
     """Advances that one of these Cities could acquire now."""
     found = []
     for advance in player.open:
-        if advance.gold <= player.gold + 1 and price_of(table, player, advance)[1] <= player.gold:
+        tribes, gold = price_of(table, player, advance)
+        if gold <= player.gold:
             for region in regions:
-                if can_acquire(table, player, advance, region):
+                if can_acquire(table.state, player, advance, region, tribes):
                     found.append(advance)
                     break
     return found
@@ -42,11 +43,9 @@ def price_of(table: CivTable, player: Player, advance: Advance) -> tuple[int, in
     return max(0, tribes), max(0, gold)
 
 
-def can_acquire(table: CivTable, player: Player, advance: Advance, region: int) -> bool:
-    """Whether the Active Region has the Resources and the Tribes; Gold and requirements are looked at before."""
-    return has_resources(table.state, player, advance, region) and can_pay(
-        player, region, price_of(table, player, advance)[0]
-    )
+def can_acquire(state: State, player: Player, advance: Advance, region: int, tribes: int) -> bool:
+    """Whether the Active Region has the Tribes and the Resources; Gold and requirements are looked at before."""
+    return can_pay(player, region, tribes) and has_resources(state, player, advance, region)
 
 
 def has_resources(state: State, player: Player, advance: Advance, region: int) -> bool:
@@ -61,9 +60,9 @@ def has_resources(state: State, player: Player, advance: Advance, region: int) -
 
 def acquire(table: CivTable, player: Player, advance: Advance, regions: list[int]) -> None:
     """One of the Cities acquires an Advance for the whole Empire (PC-43)."""
-    able = [AT[region] for region in regions if can_acquire(table, player, advance, region)]
-    region = table.ask(player.seat, "acquire at", able).region
     tribes, gold = price_of(table, player, advance)
+    able = [AT[region] for region in regions if can_acquire(table.state, player, advance, region, tribes)]
+    region = table.ask(player.seat, "acquire at", able).region
     pay(table, player, region, tribes)
     spend(table, player, gold)
     player.bought.append(region)

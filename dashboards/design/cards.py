@@ -1,0 +1,122 @@
+"""The cards page: every file of rows as a table with the chosen row drawn beside it; other files as fields or JSON."""
+
+import json
+from typing import Any, get_args, get_origin
+
+import streamlit as st
+from pydantic import BaseModel
+
+from dashboards.design.beside import one_row
+from dashboards.design.exchange import exchange
+from dashboards.design.forms import Form, field
+from dashboards.design.grid import draw_grid
+from dashboards.design.page import Editing, design_page
+from dashboards.design.problems import by_path, elsewhere, row_problems, whole_file
+from dashboards.design.rules import RULES
+from dashboards.design.strategies import STRATEGIES
+from dashboards.design.wording import counted, failures
+from dashboards.design.words import words_help
+from dashboards.telling import plain
+from toolkit.pools.fields import fields_of
+from toolkit.pools.importing import import_document
+from toolkit.pools.kinds import Kind, kind_at, kind_of
+from toolkit.pools.shapes import DocumentShape, PoolShape
+from toolkit.pools.tables import Table, table_of
+
+MOST_TABS = 9
+
+
+def edit_cards_page() -> None:
+    """All files but the rules and the strategies, which have pages of their own."""
+    design_page("Edit cards", "Every card of the game, and whatever else lies in its files.", _body)
+
+
+def _body(editing: Editing) -> None:
+    file = _file(editing.own.shape)
+    _about(editing.own.shape, file)
+    with failures():
+        table = table_of(editing.own.shape, file)
+        if table is not None:
+            _table(editing, table)
+        else:
+            _document(editing, next(one for one in editing.own.shape.documents if one.file == file))
+    with st.expander("Import and export"):
+        exchange(editing.own, file)
+
+
+def _file(shape: PoolShape) -> str:
+    """Which file is edited."""
+    files = [sheet.file for sheet in shape.sheets]
+    files += [document.file for document in shape.documents if document.file not in (RULES, STRATEGIES)]
+    key = f"file of {shape.game}"
+    if st.session_state.get(key) not in files:
+        st.session_state[key] = files[0]
+    if len(files) > MOST_TABS:
+        return str(st.selectbox("File", files, key=key, persist_state="session"))
+    return str(
+        st.segmented_control(
+            "File", files, key=key, required=True, persist_state="session", label_visibility="collapsed", wrap=True
+        )
+    )
+
+
+def _about(shape: PoolShape, file: str) -> None:
+    abouts = {sheet.file: sheet.about for sheet in shape.sheets}
+    abouts |= {document.file: document.about for document in shape.documents}
+    if abouts[file]:
+        st.caption(plain(abouts[file]))
+
+
+def _table(editing: Editing, table: Table) -> None:
+    with st.container(key="workbench"):
+        left, right = st.columns([5, 2], gap="medium")
+        with left:
+            draw_grid(editing.own, table)
+            row_problems(editing, table)
+        with right:
+            one_row(editing, table)
+    words_help(editing, table)
+
+
+# -- files that are no tables --------------------------------------------------------------------
+
+
+def _document(editing: Editing, shape: DocumentShape) -> None:
+    problems = by_path(editing, shape.file)
+    kinds = _fields(editing, shape)
+    form = Form(editing.own, shape.file, problems, drop_defaults=False)
+    for name, kind in kinds.items():
+        field(form, (name,), kind, title=name.replace("_", " ").capitalize(), about=kind.meaning)
+    if not kinds:
+        _as_json(editing, shape.file)
+    whole_file(problems, [*kinds])
+    elsewhere(editing, shape.file)
+
+
+def _fields(editing: Editing, shape: DocumentShape) -> dict[str, Kind]:
+    """The values of a file that is one group; none for a file that nests otherwise."""
+    if isinstance(shape.type, type) and issubclass(shape.type, BaseModel):
+        return {name: kind_of(part) for name, part in fields_of(shape.type).items()}
+    whole = editing.own.draft.value_of(shape.file)
+    if kind_at(shape.type).takes == "entries" and get_origin(shape.type) is dict:
+        names, values = get_args(shape.type)
+        known: tuple[Any, ...] = kind_at(names).choices
+        inner = kind_at(values)
+        return {str(name): inner for name in (*known, *(name for name in whole or {} if name not in known))}
+    return {}
+
+
+def _as_json(editing: Editing, file: str) -> None:
+    """A file as it would be written."""
+    own = editing.own
+    text = json.dumps(own.draft.value_of(file), indent=2, ensure_ascii=False)
+    key = f"all of {file} {text}"
+    typed = st.text_area(
+        plain(file), text, key=key, height=420, label_visibility="collapsed",
+        help="JSON: names and text in double quotes, a comma between entries.",
+    )  # fmt: skip
+    st.caption(f"{counted(len(text.splitlines()), 'line')} of JSON. Press Ctrl and Enter to take in what you typed.")
+    if typed != text:
+        draft, _ = import_document(own.draft, file, (typed or "").encode())
+        own.change(draft)
+        st.rerun()

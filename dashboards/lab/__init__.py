@@ -1,0 +1,1 @@
+"""The what-if lab: questions asked in the background, and their answers."""

@@ -1,0 +1,105 @@
+"""Games that the change gave to another: a list, and each as two replays side by side."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from dashboards.desk import Stamp, files_stamp
+from dashboards.replaying import step
+from dashboards.scenes import drawing, happened
+from dashboards.telling import plain
+from toolkit.answers.pairs import Pair, pair_of
+from toolkit.charts.differences import flips, parts
+from toolkit.play.game import Scene
+from toolkit.trials.experiments import Experiment
+from toolkit.trials.plan import Plan
+
+SHOWN = "pair side by side"
+"""Where the session keeps the folder and the game of the pair that is shown."""
+LIST_PX = 420
+SIDES = ("Without the change", "With the change")
+
+
+def flipped_games(folder: Path, experiment: Experiment) -> None:
+    """The first flipped games, each with a button that shows both replays."""
+    found = experiment.answer
+    st.subheader("Games with another winner", anchor=False)
+    if found["flipped_games"] is None:
+        st.info("With another number of players no game is the same, so none can be set beside another.")
+        return
+    st.markdown(f"**{plain(flips(found))}**")
+    if not found["flipped"]:
+        return
+    st.caption(f"The first {len(found['flipped'])}. Each is the same seed, dealt alike, until one choice differs.")
+    with st.container(height=LIST_PX, border=True):
+        for flip in found["flipped"]:
+            _row(folder, flip)
+
+
+def _row(folder: Path, flip: dict[str, Any]) -> None:
+    said, button = st.columns([5, 2], vertical_alignment="center")
+    winners = f"{flip['baseline_winner']} \u2192 {flip['variant_winner']}"
+    said.markdown(f"**{plain(winners)}**  \n:small[{plain(parts(flip))}]")
+    button.button("Show side by side", key=f"pair {flip['game']}", on_click=_choose, args=(folder, flip["game"]))
+
+
+def _choose(folder: Path, game: int | None) -> None:
+    st.session_state[SHOWN] = (str(folder), game)
+
+
+def pair_shown(folder: Path, experiment: Experiment) -> bool:
+    """Show the pair that was chosen of this answer; false when none was."""
+    shown, game = st.session_state.get(SHOWN, ("", None))
+    if shown != str(folder) or game is None:
+        return False
+    st.button("Back to the answer", icon=":material/arrow_back:", on_click=_choose, args=(folder, None))
+    _pair(folder, experiment, game)
+    return True
+
+
+def _pair(folder: Path, experiment: Experiment, game: int) -> None:
+    plan = Plan.model_validate(experiment.asked["plans"][0])
+    flip = next(flip for flip in experiment.answer["flipped"] if flip["game"] == game)
+    at, pairs = _played(str(folder), experiment.started, game, files_stamp(experiment.game), plan)
+    seats = ", ".join(f"seat {seat} {name}" for seat, name in enumerate(plan.seats(game), 1))
+    st.subheader(
+        plain(f"Won by {flip['baseline_winner']} without the change, by {flip['variant_winner']} with it"), anchor=False
+    )
+    st.caption(plain(f"{seats}. Seed {plan.seed_of(game)}."))
+    if not pairs:
+        st.info("The two games are the same, choice by choice and count by count.")
+        return
+    st.write(plain(f"{_where({**flip, 'parts_at': at})} The first scene below is that one."))
+    scenes = pairs[step(len(pairs), f"scene of the pair {game}") - 1]
+    for column, title, scene in zip(st.columns(2), SIDES, scenes, strict=True):
+        with column:
+            _side(title, scene)
+
+
+def _where(flip: dict[str, Any]) -> str:
+    if flip["parts_at"]:
+        return f"They part at {parts(flip)}."
+    return "Choice by choice both games are the same; they differ in what it comes to."
+
+
+@st.cache_resource(max_entries=4, show_spinner="Playing both games again")
+def _played(
+    folder: str, started: str, game: int, stamp: Stamp, _plan: Plan
+) -> tuple[dict[str, Any] | None, Sequence[Pair]]:
+    at, pairs = pair_of(Path(folder), _plan.seed_of(game), seating=game % _plan.seatings + 1)
+    return at, list(pairs)
+
+
+def _side(title: str, scene: Scene | None) -> None:
+    if scene is None:
+        st.markdown(f"**{title}**")
+        st.info("This game is over.")
+        return
+    st.markdown(f"**{title}: {plain(scene.heading)}**")
+    happened("What happened", scene.events)
+    drawing(scene)
+    if scene.reasons:
+        with st.expander("What the strategy weighed, best first"):
+            st.markdown("\n".join(f"- :small[{plain(line)}]" for line in scene.reasons))

@@ -1,0 +1,39 @@
+"""How every form of the lab begins: the game, its files, and perhaps a saved variant of them."""
+
+import streamlit as st
+
+from dashboards.desk import loaded, title_of
+from dashboards.lab.changing import begin_with, words_of
+from dashboards.telling import plain, tell_problems
+from toolkit.answers.pools import with_patch
+from toolkit.games import GAMES, load_game
+from toolkit.play.game import Game
+from toolkit.pools.loading import LoadedPool
+from toolkit.pools.patching import Patch
+
+
+def game_chosen() -> Game:
+    """The game, remembered from page to page."""
+    return load_game(st.selectbox("Game", GAMES, format_func=title_of, key="game", persist_state="session"))
+
+
+def sound_pool(game: Game) -> LoadedPool | None:
+    """Its files; None, once their problems are told, when they cannot be played."""
+    pool = loaded(game)
+    if pool.ok:
+        return pool
+    tell_problems(pool.errors)
+    return None
+
+
+def start_of_form() -> tuple[Game, LoadedPool, Patch | None] | None:
+    """The game, the pool that is played with, and the patch that made it so."""
+    game = game_chosen()
+    pool = sound_pool(game)
+    if pool is None:
+        return None
+    patch = begin_with(game)
+    if patch == Patch():
+        return game, pool, None
+    st.markdown("\n".join(f"- {plain(line)}" for line in words_of(game, pool, patch)))
+    return game, with_patch(pool, patch, None), patch

@@ -1,0 +1,91 @@
+"""The answer of a what-if: in words, against the zero line, game by game, and what to do next."""
+
+from pathlib import Path
+
+import streamlit as st
+
+from dashboards.desk import loaded
+from dashboards.lab.bench import open_answer
+from dashboards.lab.changing import put, words_of
+from dashboards.lab.flipped import flipped_games
+from dashboards.lab.saving import save_as_variant
+from dashboards.lab.watching import begin
+from dashboards.telling import plain, show_all
+from toolkit.answers import Document
+from toolkit.answers.runs import pool_of
+from toolkit.answers.whatif import Question, question
+from toolkit.charts.differences import difference_panels, headline, pairing, rechosen_panels
+from toolkit.charts.wording import listed
+from toolkit.games import load_game
+from toolkit.pools.patching import Patch
+from toolkit.pools.problems import UsageError
+from toolkit.trials.experiments import Experiment
+from toolkit.trials.plan import Plan
+
+
+def says(experiment: Experiment) -> str:
+    """The question in a few words."""
+    found = experiment.answer
+    pool = loaded(load_game(experiment.game))
+    words = listed(words_of(load_game(experiment.game), pool, found["changes"]))
+    return f"What if {words}? {found['players']} players, {found['games'][0]:,} games"
+
+
+def show(folder: Path, experiment: Experiment) -> None:
+    """The whole answer."""
+    found = experiment.answer
+    if found["stopped"] == "cancelled":
+        st.warning("This answer is not complete: it was cancelled. Ask the same again, and it goes on from there.")
+    for line in headline(found):
+        st.markdown(f"#### {plain(line)}")
+    st.write(plain(pairing(found)))
+    st.caption(plain(_played(found)))
+    _next(experiment)
+    if found["measures"]:
+        show_all(difference_panels(found))
+        show_all(rechosen_panels(found))
+        flipped_games(folder, experiment)
+
+
+def _played(found: Document) -> str:
+    line = (
+        f"{found['players']} players: {listed(found['line_up'])}. {found['pairs']:,} seeds, {found['games'][0]:,} games"
+    )
+    ends = {"precision": "stopped when the figure was known closely enough", "cancelled": "cancelled"}
+    return f"{line} with and as many without the change; {ends.get(found['stopped'], 'all that were asked for')}."
+
+
+def _next(experiment: Experiment) -> None:
+    """What to do with an answer."""
+    more, save, change = st.columns(3)
+    with more.popover("Ask again with more games", icon=":material/add:", width="stretch"):
+        _more_games(experiment)
+    with save.popover("Save as variant", icon=":material/save:", width="stretch"):
+        save_as_variant(load_game(experiment.game), Patch.model_validate(experiment.answer["changes"] or {}))
+    change.button("Change the question", icon=":material/edit:", width="stretch", on_click=_take_up, args=(experiment,))
+
+
+def _take_up(experiment: Experiment) -> None:
+    """Back to the form, with the change of this answer picked."""
+    put(load_game(experiment.game), Patch.model_validate(experiment.answer["changes"] or {}))
+    open_answer("whatif", None)
+
+
+def _more_games(experiment: Experiment) -> None:
+    played = max(experiment.answer["games"])
+    games = st.number_input("Games with the change, and as many without", min_value=1, value=4 * played, step=1000)
+    st.caption("Four times the games make the intervals half as wide.")
+    if st.button("Ask again", type="primary"):
+        asked = asked_of(experiment, games)
+        begin(asked, bool(experiment.answer["rechosen"]))
+
+
+def asked_of(experiment: Experiment, games: int) -> Question:
+    """The question of an answer once more, with the files as they are now. Raises UsageError when it no longer fits."""
+    plans = [Plan.model_validate(plan) for plan in experiment.asked["plans"]]
+    first, second = (plan.model_copy(update={"games": games}) for plan in plans)
+    before, after = (pool_of(plan) for plan in (first, second))
+    for pool in (before, after):
+        if not pool.ok:
+            raise UsageError("\n".join(map(str, pool.errors)))
+    return question((before, after), (first, second), experiment.asked["measure"], experiment.asked["precision"])

@@ -1,0 +1,5 @@
+"""Every strategy meets every other."""
+
+from dashboards.lab.tournament import tournament_page
+
+tournament_page()
