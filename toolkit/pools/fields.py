@@ -1,10 +1,10 @@
-"""What a declared type may hold at some path: for nearest words, and for patches of values left at their default."""
+"""How a value is declared, and what a declared type may hold at some path: for nearest words and defaults."""
 
 from collections.abc import Mapping, Sequence
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
-from pydantic import AliasChoices, BaseModel
+from pydantic import AliasChoices, BaseModel, Field
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined, to_jsonable_python
 
@@ -78,3 +78,11 @@ def _inside(part: Any, step: str | int) -> Any:
 
 def _is_model(part: Any) -> bool:
     return isinstance(part, type) and issubclass(part, BaseModel)
+
+
+def ruled(default: Any, section: str, meaning: str, *, ruling: str | None = None, **limits: Any) -> Any:
+    """A parameter: its default, the rulebook section it comes from, and the ruling that settled it, if one had to."""
+    extra: dict[str, Any] = {"section": section} | ({"ruling": ruling} if ruling else {})
+    if isinstance(default, (dict, list)):
+        return Field(default_factory=default.copy, description=meaning, json_schema_extra=extra, **limits)
+    return Field(default, description=meaning, json_schema_extra=extra, **limits)

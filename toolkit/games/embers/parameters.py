@@ -1,8 +1,10 @@
 """Every number and every ruling of Embers of Empire that a designer may vary: the model of `rules.json`."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from toolkit.pools.fields import ruled
 
 SEATS = (2, 3, 4, 5)
 HEADINGS = {
@@ -21,14 +23,6 @@ HEADINGS = {
     "14": "Game End & Scoring",
 }
 """Of the rulebook's sections."""
-
-
-def ruled(default: Any, section: str, meaning: str, *, ruling: str | None = None, **limits: Any) -> Any:
-    """A parameter: its default, the rulebook section it comes from, and the ruling that settled it, if one had to."""
-    extra: dict[str, Any] = {"section": section} | ({"ruling": ruling} if ruling else {})
-    if isinstance(default, (dict, list)):
-        return Field(default_factory=default.copy, description=meaning, json_schema_extra=extra, **limits)
-    return Field(default, description=meaning, json_schema_extra=extra, **limits)
 
 
 Count = Annotated[int, Field(ge=0, le=999)]

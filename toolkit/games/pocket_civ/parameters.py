@@ -1,21 +1,15 @@
 """Every number and every ruling of Pocket Civ that a designer may vary: the model of `rules.json`."""
 
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from toolkit.pools.fields import ruled
 
 SEATS = (1, 2)
 ERAS = 8
 """Boxes on an Event card are numbered 1 to 8."""
 Advances = Literal["cartage", "roadbuilding", "equestrian"]
-
-
-def ruled(default: Any, section: str, meaning: str, *, ruling: str | None = None, **limits: Any) -> Any:
-    """A parameter: its default, the rulebook heading it comes from, and the ruling that settled it, if one had to."""
-    extra: dict[str, Any] = {"section": section} | ({"ruling": ruling} if ruling else {})
-    if isinstance(default, (dict, list)):
-        return Field(default_factory=default.copy, description=meaning, json_schema_extra=extra, **limits)
-    return Field(default, description=meaning, json_schema_extra=extra, **limits)
 
 
 Count = Annotated[int, Field(ge=0, le=999)]
