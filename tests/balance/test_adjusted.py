@@ -181,3 +181,39 @@ def test_a_table_of_cards_that_do_nothing_seldom_names_one_however_often_it_is_l
 def _until(seeds: int, frames: tuple[pl.LazyFrame, pl.LazyFrame], game: Game) -> Holdings:
     seats, cards = (frame.filter(pl.col("game") < seeds * PLAYERS) for frame in frames)
     return holdings(seats, cards, game.ids, seatings=PLAYERS)
+
+
+# -- who plays alone -----------------------------------------------------------------------------
+
+
+def alone(strategies: int, seeds: int = 400) -> tuple[Holdings, np.ndarray, np.ndarray]:
+    """A card worth 6 points that good seeds and the first strategy like; with it who owns it, and the scores."""
+    chance = np.random.default_rng(8)
+    seed, who = (axis.ravel() for axis in np.indices((seeds, strategies)))
+    good = chance.normal(0, 10, seeds)[seed]
+    owns = chance.random(len(seed)) < 1 / (1 + np.exp(-good / 10 - (who == 0)))
+    scores = np.rint(50 + good + 4 * (who == 0) + 6 * owns + chance.normal(0, 3, len(seed)))
+    game = np.arange(len(seed))
+    names = pl.Series(["first", "second", "third"]).gather(who)
+    seats = pl.LazyFrame({"game": game, "seat": 0, "strategy": names, "score": scores})
+    cards = pl.LazyFrame({"game": game, "taken_by": pl.Series(np.where(owns, 0, -1)), "card": "card-0"})
+    taken = cards.with_columns(pl.when(pl.col("taken_by") >= 0).then("taken_by"))
+    return holdings(seats, taken, ("card-0",), seatings=strategies, goal="score", shared=False), owns, scores
+
+
+def test_alone_a_card_is_told_within_its_seed_as_a_regression_on_every_seed_would() -> None:
+    held, owns, scores = alone(3)
+    seed, who = (axis.ravel() for axis in np.indices((400, 3)))
+    columns = np.column_stack([owns, np.eye(3)[who], np.eye(400)[seed]])
+    (found,) = rows(held)
+    assert found["adjusted"] == pytest.approx(np.linalg.lstsq(columns, scores, rcond=None)[0][0])
+    assert held.usual == pytest.approx(scores.mean())
+    (surer,) = rows(alone(3, seeds=3_000)[0])
+    assert surer["low"] < 6 < surer["high"]
+
+
+def test_a_single_strategy_alone_is_told_beside_all_its_games() -> None:
+    held, owns, scores = alone(1)
+    (found,) = rows(held)
+    assert found["adjusted"] == pytest.approx(scores[owns].mean() - scores[~owns].mean())
+    assert found["adjusted"] > 10  # good seeds are in it: there is nothing to set them apart by

@@ -1,5 +1,6 @@
 """Two cards in one hand, and what they win beyond what the two of them add up to."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -83,15 +84,7 @@ def _first_two(held: Holdings) -> Holdings:
         pl.int_range(pl.len()).over("row").alias("nth")
     )
     two = frame.filter(pl.col("nth") < 2)
-    return Holdings(
-        held.card_ids,
-        held.players,
-        held.seatings,
-        held.won,
-        held.strategies,
-        two["row"].to_numpy(),
-        two["card"].to_numpy(),
-    )
+    return replace(held, rows=two["row"].to_numpy(), cards=two["card"].to_numpy())
 
 
 def test_pairs_that_hardly_anyone_held_are_not_looked_at() -> None:
@@ -115,3 +108,22 @@ def test_the_shrunk_figures_lie_nearer_together(planted: dict[tuple[str, str], d
 def test_where_no_two_cards_belong_together_no_pair_is_named() -> None:
     named = [clear(table(Game(CARDS).held(500, seed))) for seed in range(30)]
     assert sum(map(bool, named)) <= 5  # of 30 at 5 %: exceeded once in 300 times
+
+
+@pytest.mark.parametrize("strategies", [1, 3])
+def test_alone_two_cards_that_gain_together_are_told_as_a_regression_would(strategies: int) -> None:
+    chance, seeds = np.random.default_rng(9), 600
+    game = np.arange(seeds * strategies)
+    owns = chance.random((len(game), 3)) < 0.5
+    both, who = owns[:, 0] & owns[:, 1], game % strategies
+    scores = 40 + owns @ (3, 2, 1) + 5 * both + chance.normal(0, 3, len(game))
+    seats = pl.LazyFrame({"game": game, "seat": 0, "strategy": [f"s{code}" for code in who], "score": scores})
+    at, card = np.nonzero(owns)
+    cards = pl.LazyFrame({"game": at, "taken_by": 0, "card": [f"card-{place}" for place in card]})
+    ids = ("card-0", "card-1", "card-2")
+    row = table(holdings(seats, cards, ids, seatings=strategies, goal="score", shared=False))[ids[:2]]
+    seed = np.eye(seeds)[game // strategies] if strategies > 1 else np.ones((seeds, 1))
+    held = owns.sum(axis=1)
+    columns = np.column_stack([both, owns, held * (held - 1) / 2, np.eye(strategies)[who], seed])
+    assert row["beyond"] == pytest.approx(np.linalg.lstsq(columns, scores, rcond=None)[0][0])
+    assert row["low"] < row["beyond"] < row["high"] and row["beyond"] > 2

@@ -3,7 +3,7 @@ from collections import defaultdict
 import polars as pl
 import pytest
 
-from toolkit.balance.duels import duels
+from toolkit.balance.duels import as_if_they_met, duels
 from toolkit.trials.runs import Run
 
 
@@ -58,3 +58,12 @@ def test_it_says_what_a_loop_over_a_real_run_says(small_run: Run) -> None:
     assert (row["n"], row["mean"]) == (len(ahead), pytest.approx(sum(ahead) / len(ahead)))
     assert row["seeds"] == manifest.seeds_done
     assert found.filter(strategy="steward")["mean"].item() == pytest.approx(1 - row["mean"])
+
+
+def test_who_plays_alone_meets_the_others_on_the_same_seed() -> None:
+    alone = seats({"warlord": (1, 50)}, {"steward": (1, 40)}, {"warlord": (1, 30)}, {"steward": (1, 30)})
+    found = duels(as_if_they_met(alone, "score", seatings=2), seatings=1, seeds=2)
+    assert found.select("strategy", "rival", "mean", "points", "n").rows() == [
+        ("steward", "warlord", 0.25, -5, 2),
+        ("warlord", "steward", 0.75, 5, 2),
+    ]

@@ -4,8 +4,8 @@ import pytest
 from numpy.typing import ArrayLike
 
 from toolkit.balance.intervals import reach
-from toolkit.balance.outcomes import cumulative_share, mean_by_source, measure, ratio_by, win_share
-from toolkit.play.game import Measure
+from toolkit.balance.outcomes import cumulative_share, mean_by_source, measure, ratio_by
+from toolkit.play.game import WIN_SHARE, Measure
 from toolkit.pools.problems import UsageError
 
 SEEDS = 250
@@ -80,7 +80,7 @@ def test_each_group_has_its_own_note() -> None:
 
 def test_win_share_is_per_seat_played() -> None:
     sums = pl.DataFrame({"seed_index": range(200), "seat": [0] * 200, "n": [4] * 200, "win_share": [0.5, 1.5] * 100})
-    assert win_share(sums, ["seat"], seeds=200)["mean"].item() == 0.25
+    assert measure(sums, WIN_SHARE, ["seat"], seeds=200)["mean"].item() == 0.25
 
 
 def test_sources_stand_one_below_the_other_and_add_up() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from toolkit.balance.reviews import cards_review, pacing_review, strategies_review
 from toolkit.games import load_game
+from toolkit.play.game import WIN_SHARE
 from toolkit.trials.runs import Run
 
 MEASURES = load_game("embers").measures
@@ -15,7 +16,7 @@ MEASURES = load_game("embers").measures
 @pytest.fixture
 def cards(small_run: Run) -> dict[str, dict[str, Any]]:
     manifest = small_run.manifest
-    found = cards_review(small_run.sums, manifest.card_ids, players=3, seeds=manifest.seeds_done)
+    found = cards_review(small_run.sums, manifest.card_ids, WIN_SHARE, players=3, seeds=manifest.seeds_done)
     assert found["looked_at"] == len(found["cards"]) == 54
     return {row["card"]: row for row in found["cards"]}
 
@@ -23,7 +24,7 @@ def cards(small_run: Run) -> dict[str, dict[str, Any]]:
 @pytest.fixture
 def strategies(small_run: Run) -> dict[str, Any]:
     traits = [measure for measure in MEASURES if measure.shown == "profile"]
-    return strategies_review(small_run.sums, traits, seeds=small_run.manifest.seeds_done)
+    return strategies_review(small_run.sums, traits, [WIN_SHARE], seeds=small_run.manifest.seeds_done)
 
 
 @pytest.fixture
@@ -38,7 +39,7 @@ def test_every_review_is_plain_json(cards: Any, strategies: Any, pacing: Any) ->
 
 def test_a_card_that_never_came_up_has_a_gap_no_takers_and_nothing_to_say_of_them(small_run: Run) -> None:
     ids = [*small_run.manifest.card_ids, "never-dealt"]
-    row = cards_review(small_run.sums, ids, players=3, seeds=small_run.manifest.seeds_done)["cards"][-1]
+    row = cards_review(small_run.sums, ids, WIN_SHARE, players=3, seeds=small_run.manifest.seeds_done)["cards"][-1]
     assert (row["card"], row["gap"], row["takers"], row["taken"]) == ("never-dealt", "never shown", [], 0)
     assert {row[name] for name in ("above", "win_when_taken", "win_shrunk", "taken_share", "mean_turn")} == {None}
 

@@ -4,7 +4,7 @@ from typing import Any
 import polars as pl
 
 from toolkit.balance.summary import Summary, summarise
-from toolkit.play.game import Measure
+from toolkit.play.game import WIN_SHARE, Measure
 
 LENGTH = Measure("length", "Turns in a game", "games", "turns", ((),), "turns", "bars", "How long a game is.")
 
@@ -30,7 +30,7 @@ def summary(seeds: int) -> Summary:
             "win_share": won + lost + [0.0] * seeds,
         },
     }
-    return summarise(lambda table, by, *columns: pl.DataFrame(frames[table, by]), [LENGTH], seeds=seeds)
+    return summarise(lambda table, by, *columns: pl.DataFrame(frames[table, by]), [LENGTH], [WIN_SHARE], seeds=seeds)
 
 
 def test_strategies_come_in_the_plans_order_with_seats_and_scores() -> None:

@@ -9,8 +9,9 @@ import pytest
 from pydantic import ValidationError
 
 from toolkit.balance.intervals import ALPHA
-from toolkit.balance.outcomes import win_share
+from toolkit.balance.outcomes import measure
 from toolkit.balance.targets import Judge, mistake
+from toolkit.play.game import SCORE, WIN_SHARE, rivals
 from toolkit.play.targets import Target
 
 SEEDS = 300
@@ -69,7 +70,7 @@ def target(measure: str, low: float, high: float, **more: Any) -> Target:
 
 
 def judged(measure: str, low: float, high: float, seeds: int = SEEDS, **more: Any) -> dict[str, Any]:
-    return Judge(sums, MEASURES, seeds).judged(target(measure, low, high, **more))
+    return Judge(sums, MEASURES, seeds, goals=rivals(2)).judged(target(measure, low, high, **more))
 
 
 @pytest.mark.parametrize(
@@ -102,7 +103,7 @@ def test_every_seat_must_lie_in_the_band_and_the_worst_is_named() -> None:
 
 def test_the_strongest_strategy_is_looked_for_among_all_and_so_has_a_part_of_alpha() -> None:
     found, shares = judged("strategy_win_share", 0, 1), sums("seats", ("strategy",))
-    each = win_share(shares, ["strategy"], seeds=SEEDS, alpha=ALPHA / 2)
+    each = measure(shares, WIN_SHARE, ["strategy"], seeds=SEEDS, alpha=ALPHA / 2)
     assert (found["low"], found["high"]) == (each["low"].max(), each["high"].max())
 
 
@@ -153,14 +154,24 @@ def test_many_bands_share_the_chance_of_a_false_alarm() -> None:
     ],
 )
 def test_a_target_that_cannot_be_measured_is_told(measure: str, by: dict[str, list[int]], said: Sequence[str]) -> None:
-    told = mistake(target(measure, 0, 1, by=by), MEASURES)
+    told = mistake(target(measure, 0, 1, by=by), MEASURES, rivals(2))
     assert told is not None and all(words in told for words in said)
 
 
 def test_a_target_that_can_be_measured_has_no_mistake() -> None:
-    assert mistake(target("rate", 0, 1, by={"era": [1]}), MEASURES) is None
-    assert mistake(target("hope_share", 0, 1), MEASURES) is None
-    assert mistake(target("strategy_win_share", 0, 1), MEASURES) is None
+    assert mistake(target("rate", 0, 1, by={"era": [1]}), MEASURES, rivals(2)) is None
+    assert mistake(target("hope_share", 0, 1), MEASURES, rivals(2)) is None
+    assert mistake(target("strategy_win_share", 0, 1), MEASURES, rivals(2)) is None
+
+
+def test_where_the_score_is_the_goal_a_target_names_it_as_a_whole_or_by_strategy() -> None:
+    alone = Judge(sums, MEASURES, SEEDS, goals=(SCORE,))
+    whole, best = (alone.judged(target(name, 20, 22, unit="VP")) for name in ("vp", "strategy_vp"))
+    assert (whole["mean"], whole["what"], whole["verdict"]) == (pytest.approx(20.75), None, "met")
+    assert (best["mean"], best["what"]) == (pytest.approx(20.75), "bold")
+    assert alone.judged(target("strategy_win_share", 0, 1))["verdict"] == "not measured"
+    said = mistake(target("strategy_win_share", 0, 1), MEASURES, (SCORE,))
+    assert said is not None and "no measure 'strategy_win_share'" in said
 
 
 @pytest.mark.parametrize("wrong", [{"low": 0.5, "high": 0.4}, {"band": [0.5, 0.4]}, {"players": 0}, {"bands": 1}])
@@ -178,3 +189,15 @@ def test_a_target_that_nothing_could_meet_is_refused(wrong: dict[str, Any]) -> N
     Target.model_validate(good)
     with pytest.raises(ValidationError):
         Target.model_validate(good | wrong)
+
+
+def test_of_cards_the_one_with_the_most_must_lie_in_the_band() -> None:
+    first = Declared("first", "cards", "fired", (("card",),))
+    firsts = pl.DataFrame({"card": ["liked", "must"], "n": [10, 10]})
+    counted = pl.DataFrame({"seed_index": range(SEEDS)}).join(firsts, how="cross")
+    counted = counted.with_columns(fired=pl.when(card="must").then(9 + pl.col("seed_index") % 2).otherwise(0))
+    judge = Judge(lambda table, by, *columns: counted, [first], SEEDS)
+    found = judge.judged(target("card_first", 0, 0.5))
+    assert (found["verdict"], found["what"], found["mean"]) == ("missed", "must", pytest.approx(0.95))
+    assert mistake(target("card_first", 0, 1), [first], ()) is None
+    assert "no measure 'card_rate'" in str(mistake(target("card_rate", 0, 1), MEASURES, ()))

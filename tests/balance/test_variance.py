@@ -92,3 +92,17 @@ def test_what_is_there_is_found() -> None:
     for name in ("strategy", "luck of the seat", "luck of play"):
         assert found[name]["low"] > 0
     assert np.isclose(found["seat"]["share"], 0, atol=0.005)
+
+
+def test_at_tables_of_one_the_deal_is_told_from_the_rest() -> None:
+    draw = np.random.default_rng(3)
+    deal, play = draw.normal(0, 6, (4_000, 1)), draw.normal(0, 8, (4_000, 3))
+    scores = np.rint(100 + np.array([-5.0, 0.0, 5.0]) + deal + play).astype(int)
+    seed_index, strategy = (axis.ravel() for axis in np.indices(scores.shape))
+    games = pl.DataFrame({"seed_index": seed_index, "strategy": strategy, "score": scores.ravel(), "n": 1})
+    found = skill_and_luck(games.with_columns(seat=pl.lit(0)), games)
+    truth = {"strategy": 50 / 3, "luck of the deal": 36, "luck of play": 64}
+    whole = sum(truth.values())
+    assert dict(found.select("source", "share").iter_rows()) == pytest.approx(
+        {name: part / whole for name, part in truth.items()}, abs=0.02
+    )

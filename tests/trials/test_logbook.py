@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-from toolkit.balance.outcomes import win_share
+from toolkit.balance.outcomes import measure
+from toolkit.play.game import WIN_SHARE
 from toolkit.pools.problems import UsageError
 from toolkit.trials import logbook
 from toolkit.trials.logbook import GAMES, add_games, logbook_folder, read_logbook, remove_game
@@ -117,7 +118,8 @@ def test_cards_are_known_of_the_games_in_which_everybody_noted_them(tmp_path: Pa
 
 def test_the_functions_of_balance_read_real_games_like_any_run(tmp_path: Path) -> None:
     run = as_run(EMBERS, pool(), [PAIR] * 4, tmp_path / "2p")
-    (shares,) = win_share(run.sums("seats", ("strategy",)), ["strategy"], seeds=4).filter(strategy="person").to_dicts()
+    found = measure(run.sums("seats", ("strategy",)), WIN_SHARE, ["strategy"], seeds=4)
+    (shares,) = found.filter(strategy="person").to_dicts()
     assert (shares["mean"], shares["n"], shares["note"]) == (1.0, 4, "fewer than 200 seeds")
     glory = run.sums("seats", ("seat",), "glory").filter(seat=1)
     assert glory["glory"].to_list() == [6] * 4

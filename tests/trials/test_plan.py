@@ -64,3 +64,24 @@ def test_every_part_of_a_plan_counts_in_its_fingerprint(change: dict[str, object
 def test_a_plan_that_makes_no_sense_is_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
         Plan.model_validate({**PLAN.model_dump(), **wrong})
+
+
+def test_who_plays_alone_plays_every_seed_at_a_table_of_one() -> None:
+    it = Plan(game="dice", strategies=("a", "b", "c"), alone=True, games=7)
+    assert (it.players, it.seatings, it.seeds, it.games_planned) == (1, 3, 3, 9)
+    assert [it.seats(game) for game in range(4)] == [("a",), ("b",), ("c",), ("a",)]
+    assert it.seed_of(0) == it.seed_of(2) != it.seed_of(3)
+    assert it.line_up == "a, b, c, each alone"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"line_ups": (("a",),)}, "there are no line-ups"),
+        ({"strategies": ("a", "b", "a")}, "named twice, but each plays every seed once: a"),
+        ({"origin": "seat"}, "only scripts play"),
+    ],
+)
+def test_a_solitaire_has_no_line_ups_nobody_twice_and_no_people(wrong: dict[str, object], said: str) -> None:
+    with pytest.raises(ValidationError, match=said):
+        Plan.model_validate({"game": "dice", "strategies": ("a", "b"), "alone": True, "games": 2, **wrong})

@@ -78,7 +78,7 @@ def test_unknown_tables_and_groupings_are_told_with_the_known_ones(run: Run) -> 
 def test_a_damaged_part_is_named(run: Run, content: bytes | None) -> None:
     path = run.folder / "parts" / "seats-00001.parquet"
     path.unlink() if content is None else path.write_bytes(content)
-    with pytest.raises(UsageError, match=r"seats-00001\.parquet is missing or damaged\. Resume the run"):
+    with pytest.raises(UsageError, match=r"seats-00001\.parquet is missing or damaged\. Play the same run again"):
         run.table("seats")
     assert run.table("games").collect().height == 300
 

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from toolkit.balance.holdings import Block, Holdings, Numbers, added
+from toolkit.balance.holdings import Block, Holdings, Numbers, added, inverted
 from toolkit.balance.intervals import ALPHA, with_intervals
 from toolkit.balance.shrinking import shrunk
 
@@ -18,7 +18,8 @@ def adjusted(held: Holdings, *, alpha: float = ALPHA) -> pl.DataFrame:
     """card, adjusted, low, high, shrunk, seeds (in which it was taken), n (copies taken), note; a row for every card.
 
     `adjusted`: the win share a copy goes with for its owner, beyond an equal part, at the cost of the others at the
-    table. It is the coefficient of a regression a card, `win share ~ card + strategy + seat`, each game by itself.
+    table. It is the coefficient of a regression a card, `win share ~ card + strategy + seat`, each game by itself; of
+    who plays alone `score ~ card + strategy`, each seed by itself.
     What comes of owning a card, such as later cards, is not held fixed. `shrunk`: drawn towards the mean of all cards
     the less is known of it. Robust by seed: the interval is that of the ratio of the seeds' parts; each stands alone,
     so for a table pass alpha divided by the number of cards.
@@ -57,7 +58,7 @@ class Fit:
 
 def _fit(held: Holdings) -> Fit:
     who, owns, usual, more, won, taken = added(map(_crossed, held.blocks()))
-    inverse = np.linalg.pinv(who, hermitian=True)
+    inverse = inverted(who)
     by_card, by_win = inverse @ owns, inverse @ usual
     left = more - (owns * by_card).sum(axis=0)
     known = left > LEAST_LEFT * more

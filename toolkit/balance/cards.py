@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import polars as pl
 
 from toolkit.balance.intervals import ALPHA, moments, with_intervals
+from toolkit.balance.outcomes import Declared
 from toolkit.balance.shares import share_by
 from toolkit.balance.shrinking import shrunk
 
@@ -16,7 +17,7 @@ def card_table(
     by_taker: pl.DataFrame,
     card_ids: Sequence[str],
     *,
-    players: int,
+    players: int | None,
     seeds: int,
     alpha: float = ALPHA,
 ) -> pl.DataFrame:
@@ -28,9 +29,11 @@ def card_table(
     `taken_share`, `taken_share_low`, `taken_share_high`, `taken_share_note`: taken, of the games it was shown in;
     `taken_when_affordable`, `affordable_low`, `affordable_high`, `affordable_note`: of those in which anyone could;
     `mean_turn`, `turn_low`, `turn_high`, `turn_note`: the turn it was taken in, all players' turns of the Era counted;
-    `win_when_taken`, `win_low`, `win_high`, `note`: the taker's share of the win, over the games it was taken in;
+    `win_when_taken`, `win_low`, `win_high`, `note`: the taker's share of the win, or what else the chief goal of the
+    game is, over the games it was taken in;
     `win_shrunk`: the same, drawn towards the pool's mean the further the fewer takes there are;
-    `win_when_not`, `win_not_low`, `win_not_high`: in the same games, a player's who did not take it;
+    `win_when_not`, `win_not_low`, `win_not_high`: in the same games, a player's who did not take it; `players` is None
+    where takers have nothing that others lack;
     `chief_taker`, `chief_share`: the strategy that took it most often, and its share of the takes.
     """
     won = _figure(by_card, "taker_share", "taken_by_n", seeds, alpha)
@@ -48,6 +51,11 @@ def card_table(
     ):
         found = found.join(frame, on="card", how="left", maintain_order="left")
     return found.rename({"win_note": "note"})
+
+
+def named_for(goal: Declared, column: str) -> str:
+    """What a column of the card table is called where takers are told by this goal: `win_low`, `vp_low`."""
+    return column.replace("win_", f"{goal.id.removesuffix('_share')}_", 1)
 
 
 def takers(by_taker: pl.DataFrame, *, seeds: int, alpha: float = ALPHA) -> pl.DataFrame:
@@ -83,9 +91,11 @@ def _shrunk(won: pl.DataFrame) -> pl.Series:
     return pl.Series("win_shrunk", shrunk(means, rows, strayed)).fill_nan(None)
 
 
-def _with_others(won: pl.DataFrame, players: int) -> pl.DataFrame:
+def _with_others(won: pl.DataFrame, players: int | None) -> pl.DataFrame:
     """What is left of the win is shared by all others at the table."""
     mirrored = {"win_when_not": "win_when_taken", "win_not_low": "win_high", "win_not_high": "win_low"}
+    if players is None:
+        return won.with_columns(pl.lit(None, pl.Float64).alias(other) for other in mirrored)
     return won.with_columns(((1 - pl.col(own)) / (players - 1)).alias(other) for other, own in mirrored.items())
 
 

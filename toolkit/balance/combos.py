@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from toolkit.balance.holdings import Block, Holdings, Numbers, added
+from toolkit.balance.holdings import Block, Holdings, Numbers, added, inverted
 from toolkit.balance.intervals import ALPHA, with_intervals
 from toolkit.balance.shrinking import shrunk
 
@@ -33,7 +33,7 @@ def combos(held: Holdings, *, fewest: int = FEWEST_HANDS, alpha: float = ALPHA) 
     found = with_intervals(groups, held.seeds, alpha / max(1, groups.height)).with_columns(
         pl.Series("card", cards[sums.first], dtype=pl.String),
         pl.Series("other", cards[sums.second], dtype=pl.String),
-        pl.Series("observed", sums.won / sums.hands + 1 / held.players),
+        pl.Series("observed", sums.won / sums.hands + held.usual),
         pl.Series("shrunk", shrunk(sums.beyond, sums.hands, groups["strayed"].to_numpy())).fill_nan(None),
     )
     return found.select(
@@ -81,14 +81,14 @@ def _both(block: Block, card: int, others: Places) -> tuple[Places, Numbers]:
 
 def _sums(held: Holdings, fewest: int) -> Sums:
     squares, products, together = added(map(_squared, held.blocks()))
-    inverse = np.linalg.pinv(squares, hermitian=True)
+    inverse = inverted(squares)
     adds_up = inverse @ products
     first, second = np.nonzero(np.triu(together, k=1) >= fewest)
     won, crossed, left = added(_paired(block, first, second) for block in held.blocks())
     known, hands = inverse @ crossed, together[first, second]
     left = left - (crossed * known).sum(axis=0)
     told = left > LEAST_LEFT * hands
-    beyond = (held.players / (held.players - 1) * won - adds_up @ crossed)[told] / left[told]
+    beyond = (held.scale * won - adds_up @ crossed)[told] / left[told]
     return Sums(first[told], second[told], hands[told], won[told], adds_up, known[:, told], left[told], beyond)
 
 
@@ -99,14 +99,13 @@ def _squared(block: Block) -> tuple[Numbers, Numbers, Numbers]:
 
 def _paired(block: Block, first: Places, second: Places) -> tuple[Numbers, Numbers, Numbers]:
     """Of every pair, beyond what the mean rival has of it: products with the win share and the columns, and squares."""
-    columns, scale = _columns(block), block.players / (block.players - 1)
+    columns = _columns(block)
     won, crossed, left = np.zeros(len(first)), np.zeros((columns.shape[1], len(first))), np.zeros(len(first))
     for card, own in _by_card(first):
         rows, both = _both(block, card, second[own])
-        at_table = block.added_up(both, rows, block.players)
         won[own] = block.won[rows] @ both
-        crossed[:, own] = scale * (columns[rows].T @ both)
-        left[own] = scale**2 * (both.sum(axis=0) - (at_table**2).sum(axis=0) / block.players)
+        crossed[:, own] = block.scale * (columns[rows].T @ both)
+        left[own] = block.squares(both, rows)
     return won, crossed, left
 
 
@@ -133,5 +132,6 @@ def _groups(held: Holdings, sums: Sums) -> pl.DataFrame:
 def _by_seed(block: Block, rest: Numbers, card: int, others: Places) -> tuple[Numbers, Numbers]:
     """(seeds, others) of the hands that hold a card and another: what is left of their win share, and their number."""
     rows, both = _both(block, card, others)
-    scale = block.players / (block.players - 1)
-    return scale * block.added_up(both * rest[rows, None], rows, block.seats), block.added_up(both, rows, block.seats)
+    return block.scale * block.added_up(both * rest[rows, None], rows, block.seats), block.added_up(
+        both, rows, block.seats
+    )

@@ -22,6 +22,12 @@ def duels(seats: pl.LazyFrame, *, seatings: int, seeds: int, alpha: float = ALPH
     return ahead.join(lead, on=PAIR, maintain_order="left")
 
 
+def as_if_they_met(seats: pl.LazyFrame, goal: str, *, seatings: int) -> pl.LazyFrame:
+    """Games that each strategy played alone as one game a seed, in places by the goal; `seatings` is then 1."""
+    seed = pl.col("game") // seatings
+    return seats.with_columns(seed.alias("game"), pl.col(goal).rank("min", descending=True).over(seed).alias("place"))
+
+
 def _meetings(seats: pl.LazyFrame, seatings: int) -> pl.DataFrame:
     """By seed and pair: meetings, those it came out ahead of, and the points it led by."""
     own = seats.select("game", "strategy", "place", "score")

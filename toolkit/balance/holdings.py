@@ -13,6 +13,8 @@ Indices = npt.NDArray[np.int64]
 
 BLOCK_ROWS = 16_000
 """Seats held in memory at a time, a column for every card."""
+LEAST_KNOWN = 1e-10
+"""Part of the largest square of all columns; what is smaller is the rounding of columns that add up to 0."""
 
 
 @dataclass(frozen=True)
@@ -20,16 +22,20 @@ class Block:
     """Some seeds, whole: rows are seats, those of a game and those of a seed together.
 
     All but `held` is set against the own table, so that a game adds up to 0: nothing is left of what its seats share.
+    Who plays alone is set against the others who played the same seed.
     """
 
     seeds: int
     won: Numbers
-    """(rows,) win share beyond an equal part."""
+    """(rows,) win share beyond an equal part, or whatever is the goal."""
     who: Numbers
     """(rows, strategies + seats) 1 for the own strategy and the own seat, less the mean of the table."""
     held: Numbers
     """(rows, cards) copies in front of the seat."""
-    players: int
+    table: int
+    """How many rows are set against each other."""
+    scale: float
+    """By which what a seat has more than the mean of the table is more than the mean of its rivals."""
 
     @cached_property
     def more(self) -> Numbers:
@@ -37,8 +43,15 @@ class Block:
         return self.beyond_rivals(self.held)
 
     def beyond_rivals(self, columns: Numbers) -> Numbers:
-        """What each seat has more than the mean of its rivals."""
-        return _less_the_table(columns, self.players) * (self.players / (self.players - 1))
+        """What each seat has more than the mean of its rivals; who plays alone has none: than the mean of the table."""
+        return _less_the_table(columns, self.table) * self.scale
+
+    def squares(self, columns: Numbers, rows: Indices) -> Numbers:
+        """Of columns that are 0 but in these rows, once they are set against the table."""
+        whole = (columns**2).sum(axis=0)
+        if self.table > 1:
+            whole = whole - (self.added_up(columns, rows, self.table) ** 2).sum(axis=0) / self.table
+        return np.asarray(self.scale**2 * whole)
 
     @property
     def seats(self) -> int:
@@ -65,7 +78,10 @@ class Holdings:
     card_ids: tuple[str, ...]
     players: int
     seatings: int
+    usual: float
+    """What a seat comes to on the whole: an equal part of the win, or the mean of all."""
     won: Numbers
+    """(rows,) beyond that; where a table shares nothing, beyond its mean."""
     strategies: Indices
     """(rows,) code of the strategy in the seat."""
     rows: Indices
@@ -76,6 +92,16 @@ class Holdings:
     def seeds(self) -> int:
         """How many seeds there are."""
         return len(self.won) // (self.players * self.seatings)
+
+    @property
+    def table(self) -> int:
+        """How many rows are set against each other: a table, or all who play the same seed alone."""
+        return self.players if self.players > 1 else self.seatings
+
+    @property
+    def scale(self) -> float:
+        """See `Block`."""
+        return self.players / (self.players - 1) if self.players > 1 else 1.0
 
     def blocks(self) -> Iterator[Block]:
         """All seeds, in order, as many at a time as fit."""
@@ -91,9 +117,10 @@ class Holdings:
         return Block(
             seeds=rows // (self.players * self.seatings),
             won=self.won[first:last],
-            who=_less_the_table(self._who(first, last), self.players),
+            who=_less_the_table(self._who(first, last), self.table),
             held=np.bincount(cells, minlength=rows * cards).reshape(rows, cards).astype(np.float64),
-            players=self.players,
+            table=self.table,
+            scale=self.scale,
         )
 
     def _who(self, first: int, last: int) -> Numbers:
@@ -102,34 +129,57 @@ class Holdings:
         return np.hstack([np.eye(int(self.strategies.max()) + 1)[strategies], np.eye(self.players)[seats]])
 
 
+def inverted(squares: Numbers) -> Numbers:
+    """Products of columns, some of which say the same as others."""
+    return np.asarray(np.linalg.pinv(squares, rcond=LEAST_KNOWN, hermitian=True))
+
+
 def added(parts: Iterable[tuple[Numbers, ...]]) -> tuple[Numbers, ...]:
     """What is reckoned of every block, added up place by place."""
     return reduce(lambda before, more: tuple(map(np.add, before, more)), parts)
 
 
-def _less_the_table(columns: Numbers, players: int) -> Numbers:
-    """Every column less its mean over the seats of the game."""
-    games = columns.reshape(-1, players, columns.shape[1])
+def _less_the_table(columns: Numbers, table: int) -> Numbers:
+    """Every column less its mean over the seats of the game; as it is, where a row stands alone."""
+    if table == 1:
+        return columns
+    games = columns.reshape(-1, table, columns.shape[1])
     return np.asarray((games - games.mean(axis=1, keepdims=True)).reshape(columns.shape))
 
 
-def holdings(seats: pl.LazyFrame, cards: pl.LazyFrame, card_ids: Sequence[str], *, seatings: int) -> Holdings:
-    """From the `seats` table (game, seat, strategy, win_share) and the `cards` table (game, card, taken_by) of a run.
+def holdings(
+    seats: pl.LazyFrame,
+    cards: pl.LazyFrame,
+    card_ids: Sequence[str],
+    *,
+    seatings: int,
+    goal: str = "win_share",
+    shared: bool = True,
+) -> Holdings:
+    """From the `seats` table (game, seat, strategy, the goal) and the `cards` table (game, card, taken_by) of a run.
 
-    All games have the same number of players, as those of one run do.
+    All games have the same number of players, as those of one run do. `shared`: whether they share one of the goal.
     """
-    sat = seats.select("game", "seat", pl.col("strategy").cast(pl.String), "win_share").sort("game", "seat").collect()
+    sat = seats.select("game", "seat", pl.col("strategy").cast(pl.String), goal).sort("game", "seat").collect()
     names = sat["strategy"].unique().sort()
     players = int(sat["seat"].max() or 0) + 1  # type: ignore[arg-type]
     owner = (pl.col("game") * players + pl.col("taken_by")).alias("row")
     code = pl.col("card").cast(pl.Enum(card_ids)).to_physical().alias("card")
     taken = cards.drop_nulls("taken_by").select(owner, code).sort("row").collect()
+    done = sat[goal].to_numpy().astype(np.float64)
+    usual = 1 / players if shared else float(done.mean())
     return Holdings(
         card_ids=tuple(card_ids),
         players=players,
         seatings=seatings,
-        won=sat["win_share"].to_numpy() - 1 / players,
+        usual=usual,
+        won=done - usual if shared else _beyond_the_table(done, players if players > 1 else seatings),
         strategies=sat["strategy"].cast(pl.Enum(names)).to_physical().to_numpy().astype(np.int64),
         rows=taken["row"].to_numpy().astype(np.int64),
         cards=taken["card"].to_numpy().astype(np.int64),
     )
+
+
+def _beyond_the_table(done: Numbers, table: int) -> Numbers:
+    """Beyond its mean, or where a row stands alone the mean of all."""
+    return done - done.mean() if table == 1 else _less_the_table(done[:, None], table)[:, 0]

@@ -1,4 +1,4 @@
-"""A card's takers beside themselves: what they win with it, against what the same strategies win on the whole."""
+"""A card's takers beside themselves: how they do with it, against how the same strategies do on the whole."""
 
 import numpy as np
 import numpy.typing as npt
@@ -10,22 +10,22 @@ Numbers = npt.NDArray[np.float64]
 
 
 def beside_takers(
-    by_taker: pl.DataFrame, by_strategy: pl.DataFrame, *, seeds: int, alpha: float = ALPHA
+    by_taker: pl.DataFrame, by_strategy: pl.DataFrame, goal: str = "win_share", *, seeds: int, alpha: float = ALPHA
 ) -> pl.DataFrame:
     """card, expected (win share, on the whole, of the strategies that took it), above (what its takers win beyond
     that), low, high, seeds, n (takes), note; a row for every card that was taken.
+
+    `goal`: the column of the seats that `taker_share` holds for the taker of a card; win share or another.
 
     A card that strong strategies like is not strong for that: here the strategy is taken out, though not that whoever
     can buy is doing well already. `by_taker`: per-seed sums of the cards by card and taker; `by_strategy`: of the
     seats by strategy. The interval allows for the strategies' win shares being estimates themselves.
     """
-    known = by_strategy.group_by("strategy").agg(pl.col("win_share").sum() / pl.col("n").sum()).sort("strategy")
-    taken = by_taker.drop_nulls("taker").join(
-        known.select(pl.col("strategy").alias("taker"), pl.col("win_share").alias("usual")), on="taker",
-        maintain_order="left",
-    )  # fmt: skip
+    known = by_strategy.group_by("strategy").agg(usual=pl.col(goal).sum() / pl.col("n").sum()).sort("strategy")
+    taken = by_taker.drop_nulls("taker").join(known.rename({"strategy": "taker"}), on="taker", maintain_order="left")
     cards = taken.select("card").unique().sort("card").with_row_index("place")
-    by_seed = _by_seed(taken.join(cards, on="card", maintain_order="left"), by_strategy, known, cards.height, seeds)
+    seats = by_strategy.rename({goal: "done"})
+    by_seed = _by_seed(taken.join(cards, on="card", maintain_order="left"), seats, known, cards.height, seeds)
     groups = by_seed.group_by("place", maintain_order=True).agg(moments("above", "takes"))
     expected = taken.group_by("card").agg(expected=(pl.col("usual") * pl.col("n")).sum() / pl.col("n").sum())
     found = cards.join(with_intervals(groups, seeds, alpha), on="place").join(expected, on="card")
@@ -56,7 +56,7 @@ def _strays(by_strategy: pl.DataFrame, known: pl.DataFrame, seeds: int) -> Numbe
     strays = np.zeros((seeds, known.height))
     for place, (strategy, usual) in enumerate(known.rows()):
         own = by_strategy.filter(pl.col("strategy") == strategy)
-        strays[own["seed_index"].to_numpy(), place] = (own["win_share"] - usual * own["n"]).to_numpy()
+        strays[own["seed_index"].to_numpy(), place] = (own["done"] - usual * own["n"]).to_numpy()
     return strays
 
 

@@ -28,6 +28,13 @@ class Declared(Protocol):
     def unit(self) -> str: ...
 
 
+class Goal(Declared, Protocol):
+    """What is read of a measure that says who does well."""
+
+    @property
+    def shared(self) -> bool: ...
+
+
 def ratio_by(
     sums: pl.DataFrame, keys: Sequence[str], value: str, *, seeds: int, weight: str = "n", alpha: float = ALPHA
 ) -> pl.DataFrame:
@@ -42,11 +49,6 @@ def ratio_by(
     else:
         by_seed = _by_seed(sums, keys, *totals)
     return _by_group(by_seed, keys, "value", seeds, alpha).rename({"total": value})
-
-
-def win_share(sums: pl.DataFrame, keys: Sequence[str], *, seeds: int, alpha: float = ALPHA) -> pl.DataFrame:
-    """Share of the games won, per seat played, ties shared."""
-    return ratio_by(sums, keys, "win_share", seeds=seeds, alpha=alpha)
 
 
 def mean_by_source(

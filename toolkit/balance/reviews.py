@@ -4,33 +4,36 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from toolkit.balance.cards import card_table, takers
+from toolkit.balance.cards import card_table, named_for, takers
 from toolkit.balance.coverage import card_coverage
 from toolkit.balance.impact import beside_takers
 from toolkit.balance.intervals import ALPHA
-from toolkit.balance.outcomes import Declared, measure, win_share
+from toolkit.balance.outcomes import Declared, Goal, measure, ratio_by
 from toolkit.balance.shares import share_by
 from toolkit.balance.spread import spread
 from toolkit.balance.summary import Summary, SumsOf, profiles
 from toolkit.balance.variance import skill_and_luck, whole_seeds
 
 
-def cards_review(sums: SumsOf, card_ids: Sequence[str], *, players: int, seeds: int, alpha: float = ALPHA) -> Summary:
-    """The card table, each card with its gap, what it gains its takers, and who they are.
+def cards_review(
+    sums: SumsOf, card_ids: Sequence[str], goal: Goal, *, players: int, seeds: int, alpha: float = ALPHA
+) -> Summary:
+    """The card table, each card with its gap, what it gains its takers towards the goal, and who they are.
 
     The intervals of all cards hold together: each has alpha divided by the number of cards looked at.
     """
     by_card, by_taker = sums("cards", ("card",)), sums("cards", ("card", "taker"))
     share = alpha / max(1, len(card_ids))
-    found = card_table(by_card, by_taker, card_ids, players=players, seeds=seeds, alpha=share)
-    beside = beside_takers(by_taker, sums("seats", ("strategy",)), seeds=seeds, alpha=share).select(
+    found = card_table(by_card, by_taker, card_ids, players=players if goal.shared else None, seeds=seeds, alpha=share)
+    beside = beside_takers(by_taker, sums("seats", ("strategy",)), goal.value, seeds=seeds, alpha=share).select(
         "card", "expected", "above", pl.col("low", "high", "note").name.prefix("above_")
     )
     gaps = card_coverage(by_card, card_ids).select("card", "fired", "gap")
     whole = found.join(gaps, on="card", maintain_order="left").join(
         beside, on="card", how="left", maintain_order="left"
     )
-    return {"looked_at": len(card_ids), "cards": _with_takers(whole, takers(by_taker, seeds=seeds, alpha=share))}
+    told = whole.rename(lambda column: named_for(goal, column))
+    return {"looked_at": len(card_ids), "cards": _with_takers(told, takers(by_taker, seeds=seeds, alpha=share))}
 
 
 def _with_takers(cards: pl.DataFrame, shares: pl.DataFrame) -> list[Summary]:
@@ -40,19 +43,28 @@ def _with_takers(cards: pl.DataFrame, shares: pl.DataFrame) -> list[Summary]:
     return [{**row, "takers": by_card.get(row["card"], [])} for row in cards.to_dicts()]
 
 
-def strategies_review(sums: SumsOf, traits: Sequence[Declared], *, seeds: int, alpha: float = ALPHA) -> Summary:
-    """How each strategy's scores spread, in which places it ends, how it does in each seat, what it is known by."""
+def strategies_review(
+    sums: SumsOf, traits: Sequence[Declared], goals: Sequence[Goal], *, seeds: int, alpha: float = ALPHA
+) -> Summary:
+    """How each strategy does, how its scores spread, where it ends, how it does in each seat, what it is known by.
+
+    Places and seats only where the chief goal, the first, sets a table against each other.
+    """
     by_score, by_seat = sums("seats", ("strategy", "score")), sums("seats", ("seat", "strategy"))
-    keys = ["strategy"]
-    won = win_share(sums("seats", ("strategy",)), keys, seeds=seeds, alpha=alpha)
+    keys, chief = ["strategy"], goals[0]
+    places = sums("seats", ("strategy", "place")) if chief.shared else None
     return {
-        "win_share": won.drop("win_share").to_dicts(),
+        **{goal.id: _told(sums("seats", ("strategy",)), goal, keys, seeds, alpha) for goal in goals},
         "scores": spread(by_score, keys, seeds=seeds, alpha=alpha).to_dicts(),
-        "places": share_by(sums("seats", ("strategy", "place")), keys, "place", seeds=seeds, alpha=alpha).to_dicts(),
-        "seats": win_share(by_seat, ["strategy", "seat"], seeds=seeds, alpha=alpha).drop("win_share").to_dicts(),
+        "places": [] if places is None else share_by(places, keys, "place", seeds=seeds, alpha=alpha).to_dicts(),
+        "seats": _told(by_seat, chief, ["strategy", "seat"], seeds, alpha) if chief.shared else [],
         "profiles": profiles(sums, traits, seeds=seeds, alpha=alpha),
         "skill_and_luck": skill_and_luck(by_seat, by_score, alpha=alpha).to_dicts() if whole_seeds(by_seat) else [],
     }
+
+
+def _told(sums: pl.DataFrame, goal: Declared, keys: Sequence[str], seeds: int, alpha: float) -> list[Summary]:
+    return ratio_by(sums, keys, goal.value, seeds=seeds, alpha=alpha).drop(goal.value).to_dicts()
 
 
 def pacing_review(sums: SumsOf, measures: Sequence[Declared], *, seeds: int, alpha: float = ALPHA) -> Summary:

@@ -1,4 +1,4 @@
-"""One run in one dict, for `simulate --json`: who wins from where, and the game's declared measures."""
+"""One run in one dict, for `simulate --json`: who does well from where, and the game's declared measures."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
@@ -6,7 +6,7 @@ from typing import Any, Protocol
 import polars as pl
 
 from toolkit.balance.intervals import ALPHA
-from toolkit.balance.outcomes import Declared, measure, ratio_by, win_share
+from toolkit.balance.outcomes import Declared, measure, ratio_by
 
 
 class SumsOf(Protocol):
@@ -18,23 +18,32 @@ class SumsOf(Protocol):
 Summary = dict[str, Any]
 
 
-def summarise(sums: SumsOf, measures: Iterable[Declared], *, seeds: int, alpha: float = ALPHA) -> Summary:
-    """Strategies, seats and measures; where an interval is withheld, low and high are None and note says why."""
+def summarise(
+    sums: SumsOf, measures: Iterable[Declared], goals: Sequence[Declared], *, seeds: int, alpha: float = ALPHA
+) -> Summary:
+    """Strategies, seats and measures; where an interval is withheld, low and high are None and note says why.
+
+    `goals`: what strategies are told by, the chief one first; seats are told by that one, if it is kept by seat.
+    """
+    chief, by_seat = goals[0], ("seat",)
+    seats = sums("seats", by_seat, chief.value) if by_seat in chief.by else None
     return {
-        "strategies": _strategies(sums, seeds, alpha),
-        "seats": _win_shares(sums("seats", ("seat",), "win_share"), "seat", seeds, alpha),
+        "strategies": _strategies(sums, goals, seeds, alpha),
+        "seats": [] if seats is None else _by(seats, chief, "seat", seeds, alpha),
         "measures": {declared.id: _measure(sums, declared, seeds, alpha) for declared in measures},
     }
 
 
-def _strategies(sums: SumsOf, seeds: int, alpha: float) -> list[Summary]:
-    by_strategy = sums("seats", ("strategy",), "win_share", "score")
+def _strategies(sums: SumsOf, goals: Sequence[Declared], seeds: int, alpha: float) -> list[Summary]:
+    chief, *others = goals
+    by_strategy = sums("seats", ("strategy",), *dict.fromkeys((*(goal.value for goal in goals), "score")))
     games = int(sums("games", (), "capped")["n"].sum())
     scores = ratio_by(by_strategy, ["strategy"], "score", seeds=seeds, alpha=alpha)
+    reached = profiles(sums, others, seeds=seeds, alpha=alpha)
     return [
-        {**shares, "seats": _a_game(score["n"], games), "mean_score": score["mean"]}
-        for shares, score in zip(
-            _win_shares(by_strategy, "strategy", seeds, alpha), scores.iter_rows(named=True), strict=True
+        {**done, "seats": _a_game(score["n"], games), "mean_score": score["mean"], **reached.get(done["strategy"], {})}
+        for done, score in zip(
+            _by(by_strategy, chief, "strategy", seeds, alpha), scores.iter_rows(named=True), strict=True
         )
     ]
 
@@ -44,19 +53,19 @@ def _a_game(seats: int, games: int) -> float:
     return seats / games if seats % games else seats // games
 
 
-def _win_shares(sums: pl.DataFrame, key: str, seeds: int, alpha: float) -> list[Summary]:
-    shares = win_share(sums, [key], seeds=seeds, alpha=alpha)
-    return shares.select(key, pl.col("mean").alias("win_share"), "low", "high", "note").to_dicts()
+def _by(sums: pl.DataFrame, goal: Declared, key: str, seeds: int, alpha: float) -> list[Summary]:
+    found = measure(sums, goal, [key], seeds=seeds, alpha=alpha)
+    return found.select(key, pl.col("mean").alias(goal.id), "low", "high", "note").to_dicts()
 
 
 def _measure(sums: SumsOf, declared: Declared, seeds: int, alpha: float) -> Any:
-    """A list over one key, a series a strategy over two, one figure where there is no key."""
+    """A list over the keys, a series a strategy where that is one of several; one figure where there is no key."""
     by = declared.by[0]
     frame = measure(sums(declared.table, by, declared.value), declared, by, seeds=seeds, alpha=alpha)
     rows = frame.select(*by, "mean", "low", "high", "seeds", "n", "note").to_dicts()
     if not by:
         return rows[0]
-    return _by_strategy(rows) if len(by) > 1 else rows
+    return _by_strategy(rows) if len(by) > 1 and "strategy" in by else rows
 
 
 def profiles(sums: SumsOf, measures: Iterable[Declared], *, seeds: int, alpha: float = ALPHA) -> dict[str, Summary]:

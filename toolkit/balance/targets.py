@@ -9,14 +9,14 @@ import polars as pl
 
 from toolkit.balance.coverage import COUNTED
 from toolkit.balance.intervals import ALPHA
-from toolkit.balance.outcomes import Declared, ratio_by
+from toolkit.balance.outcomes import Declared, Goal, ratio_by
 from toolkit.balance.summary import SumsOf
 from toolkit.pools.problems import did_you_mean
 
 Verdict = Literal["met", "missed", "undecided", "not measured"]
 Which = Literal["all", "most"]
 FIGURES = {"mean": pl.Float64, "low": pl.Float64, "high": pl.Float64, "note": pl.String, "what": pl.String}
-STRATEGIES, SEATS, CARDS = "strategy_win_share", "seat_win_share", "cards_in_band"
+CARDS = "cards_in_band"
 
 
 class Target(Protocol):
@@ -49,6 +49,10 @@ class Measured(Declared, Protocol):
     def chart(self) -> str: ...
 
 
+class Aimed(Measured, Goal, Protocol):
+    """What is read of a goal that a target may name."""
+
+
 @dataclass(frozen=True)
 class Reading:
     """Sums by seed that a target is read from: a figure is `value` per `weight`, one for each value of `key`."""
@@ -68,7 +72,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class Judge:
-    """What is needed to measure targets: a run's sums, its game's measures, how many bands are looked at."""
+    """What is needed to measure targets: a run's sums, its game's measures and goals, how many bands are looked at."""
 
     sums: SumsOf
     measures: Sequence[Measured]
@@ -76,6 +80,8 @@ class Judge:
     bands: int = 1
     alpha: float = ALPHA
     """Of all bands together."""
+    goals: Sequence[Aimed] = ()
+    """What doing well means at this table."""
 
     def judged(self, target: Target) -> dict[str, Any]:
         """A row of the table of targets; of several figures the worst."""
@@ -89,19 +95,20 @@ class Judge:
 
     def reading(self, target: Target) -> Reading | None:
         """Where the target's figures are found; None where this run has none, or none grouped like that."""
-        if target.by and target.measure in (STRATEGIES, SEATS, CARDS):
+        by_key = _by_key(self.goals, self.measures)
+        if target.by and (target.measure in by_key or target.measure == CARDS):
             return None
-        if target.measure == STRATEGIES:
-            return Reading(self.sums("seats", ("strategy",), "win_share"), "win_share", key="strategy", which="most")
-        if target.measure == SEATS:
-            return Reading(self.sums("seats", ("seat",), "win_share"), "win_share", key="seat")
+        if target.measure in by_key:
+            measure, key = by_key[target.measure]
+            which: Which = "all" if key == "seat" else "most"
+            return Reading(self.sums(measure.table, (key,), measure.value), measure.value, key=key, which=which)
         if target.measure == CARDS:
             counted = self.sums("cards", ("card",), *COUNTED)
             return Reading(counted.select("seed_index", "card", "taken_by_n", "shown"), "taken_by_n", "shown", "card")
         return self._declared(target)
 
     def _declared(self, target: Target) -> Reading | None:
-        declared = _named(self.measures).get(target.measure)
+        declared = _named(self.measures, self.goals).get(target.measure)
         if declared is None or not {*target.by} <= {*_keys(declared, target)}:
             return None
         if _is_part(declared, target):
@@ -184,10 +191,23 @@ def off(mean: float | None, target: Target) -> float | None:
     return max(mean - target.high, 0.0) - max(target.low - mean, 0.0)
 
 
-def _named(measures: Sequence[Measured]) -> dict[str, Measured]:
-    """Name in `targets.json` -> measure: a part of the score by its share of it, any by its id, without `_by_era`."""
-    parts = {f"{m.value}_share": m for m in measures if m.chart == "stack"}
-    return {m.id.removesuffix("_by_era"): m for m in measures} | {m.id: m for m in measures} | parts
+def _by_key(goals: Sequence[Aimed], measures: Sequence[Measured]) -> dict[str, tuple[Measured, str]]:
+    """Name in `targets.json` -> what it is of and told by: `strategy_win_share`, `seat_win_share`; of cards a measure.
+
+    Of strategies and of cards the one with the most of it must lie in the band, of seats all.
+    """
+    of_goals = {f"{key}_{m.id}": (m, key) for key in ("strategy", "seat") for m in goals if (key,) in m.by}
+    return of_goals | {f"card_{m.id}": (m, "card") for m in measures if m.table == "cards" and ("card",) in m.by}
+
+
+def _named(measures: Sequence[Measured], goals: Sequence[Aimed]) -> dict[str, Measured]:
+    """Name in `targets.json` -> measure: a part of the score by its share of it, any by its id, without `_by_era`.
+
+    A goal by its id, too, but for what a table shares: of that everybody together always has the same.
+    """
+    known: list[Measured] = [*(goal for goal in goals if not goal.shared), *measures]
+    parts = {f"{m.value}_share": m for m in known if m.chart == "stack"}
+    return {m.id.removesuffix("_by_era"): m for m in known} | {m.id: m for m in known} | parts
 
 
 def _is_part(declared: Measured, target: Target) -> bool:
@@ -199,10 +219,10 @@ def _keys(declared: Measured, target: Target) -> list[str]:
     return [] if _is_part(declared, target) else [key for key in max(declared.by, key=len) if key != "strategy"]
 
 
-def mistake(target: Target, measures: Sequence[Measured]) -> str | None:
+def mistake(target: Target, measures: Sequence[Measured], goals: Sequence[Aimed]) -> str | None:
     """Why the game cannot measure a target at all, in a sentence; None if it can."""
-    named = _named(measures)
-    known = [*named, STRATEGIES, SEATS, CARDS]
+    named = _named(measures, goals)
+    known = [*named, *_by_key(goals, measures), CARDS]
     if target.measure not in known:
         return f"there is no measure {target.measure!r}.{did_you_mean(target.measure, known)}"
     keys = _keys(named[target.measure], target) if target.measure in named else []

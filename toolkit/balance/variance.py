@@ -15,6 +15,7 @@ SOURCES = {
     "strategy": "which strategy plays",
     "seat": "turn order in the first round, the same in every game",
     "strategy in its seat": "a strategy that likes one seat better than another",
+    "luck of the deal": "what the deal holds for whoever plays it",
     "luck of the table": "what the deal holds for all seats together",
     "luck of the seat": "what the deal holds for one seat beside the others, whoever sits there",
     "luck of the strategy": "what the deal holds for one strategy beside the others, wherever it sits",
@@ -108,6 +109,8 @@ def _parts(design: _Design) -> dict[str, Numbers]:
     known = _fixed(fixed, means - fixed, design.weights)
     if len(design.counts) == 1:
         known, luck = {"seat": known["seat"]}, {"luck": _single_scores(design, fixed)}
+    elif len(fixed) == 1:
+        known, luck = {"strategy": known["strategy"]}, _alone(design, fixed, means - fixed)
     else:
         luck = _random(design, fixed, means - fixed)
     freed = len(means) / max(1, len(means) - 1)  # they stray around their own mean
@@ -161,6 +164,14 @@ def _random(design: _Design, fixed: Numbers, strays: Numbers) -> dict[str, Numbe
     solved = np.linalg.solve(np.array(holds), np.array(squares))
     names = ("luck of the table", "luck of the seat", "luck of the strategy", "luck of play")
     return dict(zip(names, solved, strict=True))
+
+
+def _alone(design: _Design, fixed: Numbers, strays: Numbers) -> dict[str, Numbers]:
+    """The same at tables of one: what a seed is to all strategies alike, and all else."""
+    games = design.counts.sum()
+    together, single = (strays * design.weights).sum(axis=2)[:, 0] ** 2, _single_scores(design, fixed)
+    play = (single - together) * games / (games - 1)  # together holds the deal and a part of play
+    return {"luck of the deal": single - play, "luck of play": play}
 
 
 def _single_scores(design: _Design, fixed: Numbers) -> Numbers:

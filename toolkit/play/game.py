@@ -8,9 +8,10 @@ from toolkit.play.asking import Asking, ask_plainly
 from toolkit.play.table import Player, Table
 from toolkit.pools.shapes import Models, PoolShape
 
-Unit = Literal["share", "VP", "Glory", "tokens", "Hope", "count", "turns", "minutes"]
+Unit = Literal["share", "VP", "Glory", "Gold", "Tribes", "tokens", "Hope", "count", "turns", "minutes"]
 Shown = Literal["first", "profile", "detail"]
-ColumnKind = Literal["int", "optional", "flag", "share", "strategy", "card"]
+Plain = Literal["int", "optional", "flag", "share", "strategy", "card"]
+ColumnKind = Plain | tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,8 @@ class TableSchema:
     """One results table: its columns in order, and the per-seed sums kept beside it.
 
     Kinds: `int`; `optional` (-1 stands for none); `flag` (0 or 1); `share` (a float);
-    `strategy` (index into the plan's strategies); `card` (index into `Pool.card_ids`).
+    `strategy` (index into the plan's strategies); `card` (index into `Pool.card_ids`);
+    a tuple of words (index into them).
     """
 
     name: str
@@ -53,6 +55,27 @@ class Measure:
     about: str
     shown: Shown = "detail"
     """`first`: among what is told before all else; `profile`: a trait that strategies are known by."""
+    shared: bool = False
+    """Whether every game has one of it to be shared out: an equal part is 1 / players, and what one has others lack."""
+    tables: tuple[int, ...] = ()
+    """Numbers of players at which it tells something; none named: at any."""
+
+
+WIN_SHARE = Measure(
+    "win_share", "Win share", "seats", "win_share", (("strategy",), ("seat",), ("seat", "strategy")), "share", "dots",
+    "Share of the games won, per seat played; a shared victory counts in parts.", shared=True,
+)  # fmt: skip
+SCORE = Measure("vp", "Mean score", "seats", "score", (("strategy",),), "VP", "dots", "Points at the end of a game.")
+
+
+def rivals(players: int) -> tuple[Measure, ...]:
+    """The goals of a game that somebody wins."""
+    return (WIN_SHARE, SCORE)
+
+
+def thresholds(goals: Sequence[Measure]) -> tuple[Measure, ...]:
+    """Of the goals of a table those that are reached or not: all but the chief one and the score."""
+    return tuple(goal for goal in goals[1:] if goal.value != SCORE.value)
 
 
 @dataclass(frozen=True)
@@ -172,6 +195,15 @@ class Game:
     """Purposes of chance that an A/A comparison re-keys: about half of the luck of a game is then another."""
     branches: Mapping[str, str] = field(default_factory=dict)
     """Column of `games` that says whether a rule came up -> the rule, for coverage."""
+    goals: Callable[[int], tuple[Measure, ...]] = rivals
+    """Players -> what doing well means at such a table: measures of `seats` by strategy, the chief one first.
+
+    Who plays alone wins nothing: the chief goal is then the score.
+    """
+    raced: tuple[str, ...] = ()
+    """A line-up of one strategy, which the speed of the rules is measured with."""
+    usual_players: int = 4
+    """How many sit down where nobody says, or as many as the game has seats for."""
     asking: Callable[[Any, Sequence[str], int, str, Sequence[Any]], Asking] = ask_plainly
     """asking(table, names, seat, question, options): a question in words, for a person."""
     show: Callable[[Any, Sequence[str], int | None, int], Scene] = _show_plainly
@@ -191,6 +223,15 @@ class Game:
     """A word of the ability sentences that is no verb -> what it stands for; occasions with their colon."""
     headings: Mapping[str, str] = field(default_factory=dict)
     """A section that rules name by its number -> its heading in the rulebook."""
+
+    @property
+    def usual_table(self) -> int:
+        """How many sit down where nobody says."""
+        return max((size for size in self.seats if size <= self.usual_players), default=self.seats[0])
+
+    def measured(self, *sizes: int) -> list[Measure]:
+        """The measures that tell something at tables of all these sizes."""
+        return [declared for declared in self.measures if not declared.tables or {*sizes} <= {*declared.tables}]
 
     def play(self, pool: Any, seating: Sequence[str | Player], seed: int, **options: Any) -> Table[Any, Any]:
         """A finished game; arguments as for `start`."""

@@ -1,14 +1,18 @@
-"""Games whose winner another pool changes, and the first choice at which the two games part."""
+"""Games that another pool lets come out otherwise, and the first choice at which the two games part."""
 
+from collections.abc import Sequence
+from functools import partial
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
 import polars as pl
 
-from toolkit.play.game import Game
+from toolkit.play.game import Game, Measure, thresholds
 from toolkit.play.players import Pick
 from toolkit.trials.plan import Plan
 from toolkit.trials.runs import Run
+
+WINNER, SCORE = "another winner", "another score"
 
 
 class Side(NamedTuple):
@@ -18,19 +22,46 @@ class Side(NamedTuple):
     plan: Plan
 
 
-def flipped(baseline: Run, variant: Run) -> pl.DataFrame:
-    """game, baseline_winner, variant_winner: the games that others won, in order. Shared victories read `a + b`."""
+class Flips(NamedTuple):
+    """The games that came out otherwise, and in what."""
+
+    have: str
+    """What they have, in words: `another winner`, `another score`, `another outcome (came through)`."""
+    games: pl.DataFrame
+    """game, baseline, variant: how each came out, in words; in order. Shared victories read `a + b`."""
+
+
+def flipped(baseline: Run, variant: Run, goals: Sequence[Measure]) -> Flips:
+    """Games that others won; where nobody wins, those in which a seat reached what it had not, or the other way round.
+
+    What is reached or not is the first such goal; where there is none, it is another score that counts.
+    """
+    chief, (first, *_) = goals[0], thresholds(goals) or goals
+    told = _winners if chief.shared else partial(_scores, told=chief, decided=first)
     games = min(baseline.manifest.games_done, variant.manifest.games_done)
-    both = _winners(baseline, "baseline_winner").join(_winners(variant, "variant_winner"), on="game")
-    changed = both.filter(pl.col("game") < games, pl.col("baseline_winner_seats") != pl.col("variant_winner_seats"))
-    return changed.sort("game").select("game", "baseline_winner", "variant_winner")
+    both = told(baseline, "baseline").join(told(variant, "variant"), on="game")
+    changed = both.filter(pl.col("game") < games, pl.col("baseline_is") != pl.col("variant_is"))
+    have = WINNER if chief.shared else SCORE if first is chief else f"another outcome ({first.title})"
+    return Flips(have, changed.sort("game").select("game", "baseline", "variant"))
 
 
 def _winners(run: Run, name: str) -> pl.DataFrame:
     won = run.table("seats").filter(pl.col("win_share") > 0).select("game", "seat", _who(run.manifest.plan))
-    seats = pl.col("seat").cast(pl.String).sort().str.join(",").alias(f"{name}_seats")
+    seats = pl.col("seat").cast(pl.String).sort().str.join(",").alias(f"{name}_is")
     names = pl.col("strategy").sort_by("seat").str.join(" + ").alias(name)
     return won.group_by("game").agg(names, seats).collect()
+
+
+def _scores(run: Run, name: str, told: Measure, decided: Measure) -> pl.DataFrame:
+    """Of every seat its score, and whether it reached what decides."""
+    words = [pl.format(f"{{}} {told.unit}", told.value)]
+    if decided is not told:
+        reached = pl.when(pl.col(decided.value) > 0).then(pl.lit("yes")).otherwise(pl.lit("no"))
+        words.append(pl.format(f"{decided.title}: {{}}", reached))
+    seats = run.table("seats").sort("seat").select(
+        "game", pl.concat_str(words, separator=", ").alias(name), pl.col(decided.value).alias(f"{name}_is")
+    )  # fmt: skip
+    return seats.group_by("game").agg(pl.col(name).str.join(" + "), f"{name}_is").collect()
 
 
 def _who(plan: Plan) -> pl.Expr:

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from toolkit.play.game import Sums, TableSchema
-from toolkit.trials.work import TYPECODES, Chunk
+from toolkit.play.game import ColumnKind, Sums, TableSchema
+from toolkit.trials.work import Chunk, typecode
 
 Dtypes = Mapping[str, pl.DataType]
 """Kind of column -> its type in the stored table."""
@@ -25,21 +25,27 @@ def dtypes(strategies: Sequence[str], card_ids: Sequence[str]) -> Dtypes:
     }
 
 
+def dtype_of(kind: ColumnKind, types: Dtypes) -> pl.DataType:
+    """The stored type of a kind of column."""
+    return pl.Enum(kind) if isinstance(kind, tuple) else types[kind]
+
+
 def table_frame(schema: TableSchema, chunks: Sequence[Chunk], types: Dtypes) -> pl.DataFrame:
     """The rows of one table, chunk after chunk."""
     return pl.DataFrame(
         [
-            _series(name, kind, [chunk.columns[schema.name][name] for chunk in chunks], types[kind])
+            _series(name, kind, [chunk.columns[schema.name][name] for chunk in chunks], types)
             for name, kind in schema.columns.items()
         ]
     )
 
 
-def _series(name: str, kind: str, pieces: Sequence[Any], dtype: pl.DataType) -> pl.Series:
-    values = pl.Series(name, np.concatenate([np.empty(0, TYPECODES[kind]), *map(np.asarray, pieces)]))
-    if kind in ("optional", "strategy", "card"):
+def _series(name: str, kind: ColumnKind, pieces: Sequence[Any], types: Dtypes) -> pl.Series:
+    dtype = dtype_of(kind, types)
+    values = pl.Series(name, np.concatenate([np.empty(0, typecode(kind)), *map(np.asarray, pieces)]))
+    if kind == "optional" or isinstance(dtype, pl.Enum):
         values = values.set(values < 0, None)
-    if kind in ("strategy", "card"):
+    if isinstance(dtype, pl.Enum):
         return values.cast(pl.UInt32).cat.to(dtype)
     return values.cast(dtype)
 
@@ -59,9 +65,12 @@ def seed_sums(frame: pl.DataFrame, schema: TableSchema, sums: Sums, seatings: in
 
 def _numbers(schema: TableSchema, sums: Sums) -> list[str]:
     """What a grouping sums when it names nothing: all numbers but the keys and what merely identifies a game."""
-    words = ("strategy", "card")
     apart = ("game", "seed", *sums.by)
-    return [name for name, kind in schema.columns.items() if kind not in words and name not in apart]
+    return [name for name, kind in schema.columns.items() if not _is_word(kind) and name not in apart]
+
+
+def _is_word(kind: ColumnKind) -> bool:
+    return isinstance(kind, tuple) or kind in ("strategy", "card")
 
 
 def _sums(name: str, schema: TableSchema) -> list[pl.Expr]:

@@ -116,7 +116,7 @@ def _check_treatment(game: Game, card_ids: Sequence[str], plan: Plan) -> None:
         return
     if not game.treats:
         raise UsageError(f"{game.title} cannot be played with cards banned or given yet.")
-    for line_up in plan.line_ups or (plan.strategies,):
+    for line_up in plan.line_ups or map(plan.seats, range(plan.seatings)):
         plan.treatment.check(card_ids, line_up)
 
 

@@ -21,6 +21,8 @@ class Plan(BaseModel, frozen=True, extra="forbid"):
     """
     line_ups: tuple[tuple[str, ...], ...] = ()
     """A tournament: seed i is played by line-up i % len(line_ups), in as many rotations as it has seats."""
+    alone: bool = False
+    """A solitaire: every strategy plays every seed, each at a table of one."""
     origin: Literal["scripts", "seat", "people"] = "scripts"
     """Who played: scripts, which change seats; or, where nobody does, whoever took a seat in the dashboards for one
     game, or people whose games were written down, seed i standing for game i and line-up i for who sat where.
@@ -43,9 +45,24 @@ class Plan(BaseModel, frozen=True, extra="forbid"):
             raise ValueError(f"not among the strategies: {', '.join(sorted(strangers))}")
         return self
 
+    @model_validator(mode="after")
+    def who_plays_alone_meets_nobody(self) -> Self:
+        """A solitaire has no line-ups and nobody twice, and scripts play it."""
+        if not self.alone:
+            return self
+        if self.line_ups:
+            raise ValueError("who plays alone meets nobody: there are no line-ups")
+        if twice := sorted({name for name in self.strategies if self.strategies.count(name) > 1}):
+            raise ValueError(f"named twice, but each plays every seed once: {', '.join(twice)}")
+        if self.origin != "scripts":
+            raise ValueError(f"only scripts play the same seeds alone, one after the other; not {self.origin}")
+        return self
+
     @property
     def players(self) -> int:
         """How many sit at the table."""
+        if self.alone:
+            return 1
         return len(self.line_ups[0] if self.line_ups else self.strategies)
 
     @property
@@ -58,15 +75,18 @@ class Plan(BaseModel, frozen=True, extra="forbid"):
         """Who plays, in words: everybody, or how large the tournament is."""
         if self.line_ups and self.origin == "scripts":
             return f"tournament of {len(self.names)} strategies, {len(self.line_ups):,} line-ups"
-        return ", ".join(self.strategies)
+        alone = ", each alone" if self.alone and len(self.strategies) > 1 else ""
+        return f"{', '.join(self.strategies)}{alone}"
 
     @property
     def seatings(self) -> int:
-        """How many rotations of the line-up differ; in a tournament, as many as there are seats."""
+        """How many rotations of the line-up differ; in a tournament, as many as there are seats; else who is alone."""
         if self.origin != "scripts":
             return 1
         if self.line_ups:
             return self.players
+        if self.alone:
+            return len(self.strategies)
         line_up = self.strategies
         return next(n for n in range(1, len(line_up) + 1) if line_up[n:] + line_up[:n] == line_up)
 
@@ -88,6 +108,8 @@ class Plan(BaseModel, frozen=True, extra="forbid"):
         """Who sits where in a game, by its number in the plan."""
         seed_index, turn = divmod(game, self.seatings)
         line_up = self.line_ups[seed_index % len(self.line_ups)] if self.line_ups else self.strategies
+        if self.alone:
+            return line_up[turn : turn + 1]
         return line_up[turn:] + line_up[:turn]
 
     @property

@@ -10,7 +10,7 @@ import polars as pl
 import toolkit
 from toolkit.play.game import ColumnKind, Game, Sums, TableSchema
 from toolkit.pools.loading import LoadedPool
-from toolkit.trials.frames import dtypes
+from toolkit.trials.frames import dtype_of, dtypes
 from toolkit.trials.logbook import PlayedGame
 from toolkit.trials.manifest import Manifest, Part
 from toolkit.trials.plan import Plan
@@ -64,17 +64,17 @@ def as_run(game: Game, pool: LoadedPool, played: Sequence[PlayedGame], folder: P
     A game in which some seat's cards were not noted has no row in `cards`; a card that is no longer in the pool has
     none either. Parts of the score that were not written down are null.
     """
-    sheet = score_sheet(game, pool)
+    sheet, chief = score_sheet(game, pool), game.goals(len(played[0].seats))[0]
     manifest = _manifest(game, pool, played, sheet)
     rows = {
         "games": [_game_row(number, own) for number, own in enumerate(played)],
         "seats": [row for number, own in enumerate(played) for row in _seat_rows(number, own)],
-        "cards": [row for number, own in enumerate(played) for row in _card_rows(number, own, sheet)],
+        "cards": [row for number, own in enumerate(played) for row in _card_rows(number, own, sheet, chief.value)],
     }
     types = dtypes(manifest.plan.names, manifest.card_ids)
     folder.mkdir(parents=True, exist_ok=True)
     for schema in manifest.tables:
-        kinds = {column: types[kind] for column, kind in schema.columns.items()}
+        kinds = {column: dtype_of(kind, types) for column, kind in schema.columns.items()}
         frame = pl.DataFrame([{column: row.get(column) for column in kinds} for row in rows[schema.name]], kinds)
         write_table(folder, schema, 0, frame, manifest.plan.seatings)
     write_whole(folder / MANIFEST, manifest.model_dump_json(indent=1).encode() + b"\n")
@@ -122,15 +122,18 @@ def _seat_rows(number: int, game: PlayedGame) -> Iterator[Row]:
         yield who | {"score": own.total, "place": end.place, "win_share": end.win_share, **own.sources}
 
 
-def _card_rows(number: int, game: PlayedGame, sheet: ScoreSheet) -> Iterator[Row]:
-    """A row for every copy of every card; none at all unless all seats' cards were noted."""
+def _card_rows(number: int, game: PlayedGame, sheet: ScoreSheet, goal: str) -> Iterator[Row]:
+    """A row for every copy of every card; none at all unless all seats' cards were noted.
+
+    `goal`: the column that says what a taker came to; null where nobody writes it down.
+    """
     if any(seat.cards is None for seat in game.seats):
         return
-    ends = standings(game)
+    seats = [*_seat_rows(number, game)]
     for card in sheet.cards:
         takers = [seat for seat, own in enumerate(game.seats) for taken in own.cards or () if taken == card]
         for seat in takers:
-            taker = {"taken_by": seat, "taker": game.seats[seat].strategy, "taker_share": ends[seat].win_share}
+            taker = {"taken_by": seat, "taker": game.seats[seat].strategy, "taker_share": seats[seat].get(goal)}
             yield {"game": number, "card": card, **taker}
         for _ in range(sheet.copies[card] - len(takers)):
             yield {"game": number, "card": card, "taken_by": None, "taker": None, "taker_share": 0.0}

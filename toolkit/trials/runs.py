@@ -90,7 +90,9 @@ def _grouping(schema: TableSchema, by: Sequence[str]) -> Sums:
 def _scan(paths: Sequence[Path], empty: pl.DataFrame) -> pl.LazyFrame:
     for path in paths:
         if not _holds(path, empty.schema):
-            raise UsageError(f"{path} is missing or damaged. Resume the run to mend it.")
+            raise UsageError(
+                f"{path} is missing or damaged. Play the same run again to mend it: only what is missing is played."
+            )
     return pl.scan_parquet(list(paths)) if paths else empty.lazy()
 
 

@@ -11,12 +11,14 @@ from functools import lru_cache
 from itertools import repeat
 from typing import Any
 
-from toolkit.play.game import Game, TableSchema
+from toolkit.play.game import ColumnKind, Game, TableSchema
 from toolkit.play.table import Table
 from toolkit.pools.shapes import Models
 from toolkit.trials.plan import Plan
 
 TYPECODES = {"int": "q", "optional": "i", "flag": "b", "share": "d", "strategy": "h", "card": "h"}
+WORD = "h"
+"""The typecode of a column that holds one of its own words."""
 
 Columns = dict[str, "array[Any]"]
 
@@ -72,9 +74,13 @@ def _play(game: Game, pool: Any, plan: Plan, number: int, rows: dict[str, list[t
     return table.decisions
 
 
+def typecode(kind: ColumnKind) -> str:
+    """How `array` holds a kind of column."""
+    return WORD if isinstance(kind, tuple) else TYPECODES[kind]
+
+
 def _columns(schema: TableSchema, rows: Sequence[tuple[Any, ...]]) -> Columns:
     values = zip(*rows, strict=True) if rows else repeat((), len(schema.columns))
     return {
-        name: array(TYPECODES[kind], column)
-        for (name, kind), column in zip(schema.columns.items(), values, strict=True)
+        name: array(typecode(kind), column) for (name, kind), column in zip(schema.columns.items(), values, strict=True)
     }
