@@ -160,6 +160,6 @@ def test_what_cannot_be_written_is_refused_at_once(draft, change, message):
 def test_files_that_the_draft_does_not_change_may_move_under_it(draft, folder):
     draft = set_cell(draft, "ships.csv", 0, "cost", 5)
     write(folder, crew="id,wage,ship\n", ships="id,name,kind,cost\n")
-    now = refreshed(draft, folder)
+    now = refreshed(draft, SHAPE, folder)
     assert (now.rows_of("crew.csv"), ids(now)) == ((), ids(draft))
     assert now.began["ships.csv"] == FILES["ships.csv"].encode()

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from toolkit.pools.drafts import Draft, begin
+from toolkit.pools.drafts import Draft, begin, with_file_of
 from toolkit.pools.entries import differs, left_out, renamed, turned
+from toolkit.pools.entry_tables import EntryTable
 from toolkit.pools.previewing import preview
 from toolkit.pools.problems import UsageError
-from toolkit.pools.tables import EntryTable, Table, set_text, table_of, with_file_of, without_row
+from toolkit.pools.tables import Table, set_text, table_of, without_row
 
 from .harbour import SHAPE, write
 

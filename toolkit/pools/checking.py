@@ -1,16 +1,15 @@
 """Rows of text and JSON values become a game's models; what does not fit is told."""
 
 import json
-import re
 from collections.abc import Callable
 from typing import Any
-from unicodedata import normalize
 
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from toolkit.pools.documents import UNREAD, RawDocument
 from toolkit.pools.fields import fields_of, names_at
+from toolkit.pools.ids import as_id, is_id
 from toolkit.pools.problems import Problem, Spot, did_you_mean, nearest
 from toolkit.pools.reading import RawRow, RawSheet
 from toolkit.pools.shapes import DocumentShape, SheetShape
@@ -63,11 +62,9 @@ def _columns(shape: SheetShape, sheet: RawSheet) -> tuple[dict[str, str], list[P
 
 def _kebab(shape: SheetShape, sheet: RawSheet, row: RawRow) -> list[Problem]:
     identity = row.cells.get(shape.id_column, "")
-    if not shape.kebab_ids or not identity or re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", identity):
+    if not shape.kebab_ids or not identity or is_id(identity):
         return []
-    plain = normalize("NFKD", identity).encode("ascii", "ignore").decode().lower()
-    better = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
-    message = f'an id is lower-case words joined by hyphens, such as "{better or "salt-road"}"'
+    message = f'an id is lower-case words joined by hyphens, such as "{as_id(identity) or "salt-road"}"'
     return [Spot(sheet.file, row.line, shape.id_column, identity).problem(message)]
 
 

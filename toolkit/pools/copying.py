@@ -20,6 +20,7 @@ Edit them here or in the dashboards, and look at what you changed before you sav
 
 `{game}/variants` holds patches: changes to try without touching the files.
 """
+_FOLDER = "`{game}/{folder}` holds as many files as you like, each known by its name. {about}\n"
 
 
 def new_folder(path: Path, source: Path, shape: PoolShape) -> list[Path]:
@@ -30,7 +31,8 @@ def new_folder(path: Path, source: Path, shape: PoolShape) -> list[Path]:
     if path.exists() and (not path.is_dir() or any(path.iterdir())):
         raise UsageError(f"{path} is not an empty folder. Name a new one.")
     contents = {path / README: _readme(path, shape).encode()}
-    contents |= {path / shape.game / file.relative_to(source): file.read_bytes() for file in _files(source, shape)}
+    files = _files(source, shape.opened(source))
+    contents |= {path / shape.game / file.relative_to(source): file.read_bytes() for file in files}
     made: list[Path] = []
     try:
         for target, data in contents.items():
@@ -44,7 +46,9 @@ def new_folder(path: Path, source: Path, shape: PoolShape) -> list[Path]:
 
 
 def _readme(path: Path, shape: PoolShape) -> str:
-    return _ABOUT.format(name=path.resolve().name, game=shape.game, path=shlex.quote(str(path)))
+    text = _ABOUT.format(name=path.resolve().name, game=shape.game, path=shlex.quote(str(path)))
+    folders = [_FOLDER.format(game=shape.game, folder=each.folder, about=each.about) for each in shape.folders]
+    return text + "".join(folders)
 
 
 def _files(source: Path, shape: PoolShape) -> list[Path]:

@@ -51,13 +51,21 @@ def one_line(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _laid_out(value: Any) -> str:
-    """A fresh document: one entry a line."""
-    if isinstance(value, dict) and value:
-        return "{\n" + ",\n".join(f"  {one_line(key)}: {one_line(entry)}" for key, entry in value.items()) + "\n}"
-    if isinstance(value, list) and value:
-        return "[\n" + ",\n".join(f"  {one_line(entry)}" for entry in value) + "\n]"
-    return one_line(value)
+def _laid_out(value: Any, indent: str = "") -> str:
+    """A fresh document: one entry a line, and one of an entry's own a line where it holds several groups."""
+    if not value or not isinstance(value, dict | list):
+        return one_line(value)
+    inner = f"{indent}  "
+    if isinstance(value, dict):
+        lines = [f"{inner}{one_line(key)}: {_entry(entry, inner)}" for key, entry in value.items()]
+        return "{\n" + ",\n".join(lines) + f"\n{indent}}}"
+    return "[\n" + ",\n".join(f"{inner}{_entry(entry, inner)}" for entry in value) + f"\n{indent}]"
+
+
+def _entry(entry: Any, indent: str) -> str:
+    inside = [*(entry.values() if isinstance(entry, dict) else entry if isinstance(entry, list) else ())]
+    groups = len(inside) > 1 and all(isinstance(part, dict) and part for part in inside)
+    return _laid_out(entry, indent) if groups else one_line(entry)
 
 
 def _after_blank(text: str, at: int) -> int:

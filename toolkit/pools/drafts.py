@@ -107,6 +107,10 @@ class Draft(BaseModel):
         unchanged = same(self.document(file).value, value)
         return self.model_copy(update={"values": rest if unchanged else rest | {file: tidy_json(value)}})
 
+    def with_file(self, file: str) -> Self:
+        """The draft with a file that is not there yet, or as it is where it knows the file."""
+        return self if file in self.began else self.model_copy(update={"began": self.began | {file: None}})
+
     def undo(self, *files: str) -> Self:
         """The draft without its changes to these files, or without any."""
         gone = files or tuple(self.began)
@@ -133,14 +137,32 @@ class Draft(BaseModel):
 def begin(shape: PoolShape, folder: Path) -> Draft:
     """A draft without changes over the files of a folder. Raises UsageError for a file that cannot be read."""
     ids = {sheet.file: sheet.id_column for sheet in shape.sheets}
-    documents = [document.file for document in shape.documents]
-    return Draft(game=shape.game, began=read_files(folder, [*ids, *documents]), id_columns=ids)
+    return Draft(game=shape.game, began=read_files(folder, _files(shape)), id_columns=ids)
 
 
-def refreshed(draft: Draft, folder: Path) -> Draft:
+def refreshed(draft: Draft, shape: PoolShape, folder: Path) -> Draft:
     """The draft over the files as they are now, but for those that it changes: these must not move under it."""
-    now = read_files(folder, [file for file in draft.began if file not in {*draft.rows, *draft.values}])
-    return draft.model_copy(update={"began": draft.began | now})
+    kept = {file: draft.began[file] for file in draft.began if file in draft.rows or file in draft.values}
+    now = read_files(folder, [file for file in _files(shape) if file not in kept])
+    in_order = dict.fromkeys([*_files(shape), *kept])
+    return draft.model_copy(update={"began": {file: (kept | now)[file] for file in in_order}})
+
+
+def with_file_of(draft: Draft, source: Draft, file: str) -> Draft:
+    """The draft with one file as it is in another draft, and as that one found it."""
+    rows = {name: kept for name, kept in draft.rows.items() if name != file}
+    values = {name: kept for name, kept in draft.values.items() if name != file}
+    return draft.model_copy(
+        update={
+            "began": draft.began | {file: source.began[file]},
+            "rows": rows | ({file: source.rows[file]} if file in source.rows else {}),
+            "values": values | ({file: source.values[file]} if file in source.values else {}),
+        }
+    )
+
+
+def _files(shape: PoolShape) -> list[str]:
+    return [*(sheet.file for sheet in shape.sheets), *(document.file for document in shape.documents)]
 
 
 def read_files(folder: Path, files: Sequence[str]) -> dict[str, bytes | None]:

@@ -4,11 +4,16 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from itertools import count
+from pathlib import PurePosixPath
 from typing import Any
 
 from toolkit.pools.documents import Steps, has_step
 from toolkit.pools.drafts import Draft, DraftRow
+from toolkit.pools.ids import as_id
 from toolkit.pools.problems import UsageError
+
+TITLES = ("title", "name")
+"""Entries that say what a document is called."""
 
 
 def set_cell(draft: Draft, file: str, at: int, column: str, value: Any) -> Draft:
@@ -97,6 +102,19 @@ def duplicate_entry(draft: Draft, file: str, step: str | int) -> Draft:
     return draft.with_value(file, whole)
 
 
+def copy_file(draft: Draft, file: str, title: str) -> tuple[Draft, str]:
+    """A document once more in its folder, under a new title and the name that follows from it; and that file.
+
+    Raises UsageError for a title without letters, or whose name is taken.
+    """
+    name, value = as_id(title), draft.value_of(file)
+    if not name or name in _ids(draft):
+        raise UsageError(f'Something is called "{name}" already.' if name else "A name needs some letters.")
+    titled = {key: " ".join(title.split()) for key in TITLES if key in value} if isinstance(value, dict) else {}
+    twin = f"{file.rpartition('/')[0]}/{name}.json"
+    return draft.with_file(twin).with_value(twin, value | titled if titled else value), twin
+
+
 def fresh_id(draft: Draft, identity: str, taken: Collection[str] = ()) -> str:
     """`salt-road` -> `salt-road-copy`, or the first of `-copy-2`, `-copy-3` ... that nothing in the pool has."""
     used = {*taken, *_ids(draft)}
@@ -105,8 +123,8 @@ def fresh_id(draft: Draft, identity: str, taken: Collection[str] = ()) -> str:
 
 
 def _ids(draft: Draft) -> list[str]:
-    """All ids of rows and entries, of the files that can be read."""
-    ids: list[str] = []
+    """All ids of rows and entries, of the files that can be read; and the names of the files."""
+    ids = [PurePosixPath(file).stem for file, data in draft.began.items() if data is not None or file in draft.values]
     for file in draft.began:
         with suppress(UsageError):
             if file in draft.id_columns:

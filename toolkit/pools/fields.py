@@ -8,6 +8,8 @@ from pydantic import AliasChoices, BaseModel, Field
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined, to_jsonable_python
 
+from toolkit.pools.shapes import PoolShape
+
 Steps = Sequence[str | int]
 
 
@@ -80,9 +82,27 @@ def _is_model(part: Any) -> bool:
     return isinstance(part, type) and issubclass(part, BaseModel)
 
 
-def ruled(default: Any, section: str, meaning: str, *, ruling: str | None = None, **limits: Any) -> Any:
-    """A parameter: its default, the rulebook section it comes from, and the ruling that settled it, if one had to."""
+def ruled(
+    default: Any, section: str, meaning: str, *, ruling: str | None = None, folder: str | None = None, **limits: Any
+) -> Any:
+    """A parameter: its default, the rulebook section it comes from, and the ruling that settled it, if one had to.
+
+    With a `folder` it names one of the files in it, or keeps its default.
+    """
     extra: dict[str, Any] = {"section": section} | ({"ruling": ruling} if ruling else {})
+    extra |= {"folder": folder} if folder else {}
     if isinstance(default, (dict, list)):
         return Field(default_factory=default.copy, description=meaning, json_schema_extra=extra, **limits)
     return Field(default, description=meaning, json_schema_extra=extra, **limits)
+
+
+def folder_of(field: FieldInfo) -> str:
+    """The folder of whose files a parameter names one; empty for any other."""
+    extra = field.json_schema_extra
+    return str(extra.get("folder", "")) if isinstance(extra, dict) else ""
+
+
+def files_for(field: FieldInfo, shape: PoolShape) -> list[str]:
+    """What such a parameter may be: its default, or the name of a file; nothing for any other."""
+    folder = folder_of(field)
+    return [str(field.default), *shape.names_in(folder)] if folder else []

@@ -1,6 +1,7 @@
 """Where a game's files lie."""
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 from toolkit.pools.problems import UsageError
@@ -19,6 +20,18 @@ def find_cards(cards: Path | None, game: str) -> Path:
             return root
     looked = ", ".join(str((root / game).absolute()) for root in roots)
     raise UsageError(f"No card files of {game}: looked in {looked}. Name their folder with --cards DIR.")
+
+
+def games_found(cards: Path | None, games: Iterable[str]) -> list[str]:
+    """Those of the games that have files there: a designer's own folder may hold one of them alone."""
+    return [game for game in games if _found(cards, game)]
+
+
+def _found(cards: Path | None, game: str) -> bool:
+    try:
+        return find_cards(cards, game).is_dir()
+    except UsageError:
+        return False
 
 
 def is_sample(folder: Path) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 from toolkit.pools.checking import check_document, check_sheet
 from toolkit.pools.documents import UNREAD, RawDocument
 from toolkit.pools.fingerprints import fingerprints
+from toolkit.pools.ids import as_id, is_id
 from toolkit.pools.patching import Patch, patched
 from toolkit.pools.problems import PoolError, Problem, Spot, UsageError
 from toolkit.pools.raw import RawPool, read_pool
@@ -62,12 +63,13 @@ def load_pool(
 
     What is `unsaved` stands for the file of that name.
     """
-    shape = shape.opened(folder)
+    shape = shape.opened(folder).holding(unsaved or {})
     raw = read_pool(shape, folder, unsaved or {})
     if patch is not None and raw.readable:
         raw = patched(raw, shape, patch)
+        shape = shape.holding(raw.documents)
     models, found = _check(shape, raw)
-    problems = [*raw.problems, *found, *_repeated_ids(shape, raw)]
+    problems = [*raw.problems, *found, *_misnamed(shape), *_repeated_ids(shape, raw)]
     problems += _audit(shape, raw, models, problems)
     broken = any(problem.severity == "error" for problem in problems)
     marks = {} if broken else fingerprints(shape, models)
@@ -109,10 +111,21 @@ def _document(shape: DocumentShape, raw: RawPool) -> tuple[Any, list[Problem]]:
     return next(((model, []) for model, problems in defaults if not problems), (UNREAD, []))
 
 
+def _misnamed(shape: PoolShape) -> list[Problem]:
+    """A file of a folder goes by its name, which is an id like any other."""
+    wrong = [each for each in shape.documents if each.folder and not is_id(each.name)]
+    better = [f"{as_id(each.name) or 'bay'}.json" for each in wrong]
+    pairs = zip(wrong, better, strict=True)
+    return [Spot(each.file).problem(f'its name is an id: rename it, such as "{name}"') for each, name in pairs]
+
+
 def _repeated_ids(shape: PoolShape, raw: RawPool) -> list[Problem]:
     """An id names one thing in the whole pool, so that a patch can name it alone."""
-    first: dict[str, Spot] = {document.name: Spot(document.file) for document in shape.documents}
+    first: dict[str, Spot] = {}
     problems = []
+    for document in shape.documents:
+        if (earlier := first.setdefault(document.name, Spot(document.file))).file != document.file:
+            problems.append(Spot(document.file).problem(f"this name is already used: {earlier.file}"))
     for identity, spot in _ids(shape, raw):
         if identity in first:
             earlier = first[identity]

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from toolkit.pools.cells import cell_text
 from toolkit.pools.documents import RawDocument, Steps, brief, read_document, step_into
 from toolkit.pools.fields import default_at, fields_of, names_at, takes_entries
-from toolkit.pools.problems import UsageError, did_you_mean
+from toolkit.pools.problems import UsageError, did_you_mean, nearest
 from toolkit.pools.raw import RawPool
 from toolkit.pools.reading import RawRow, RawSheet
 from toolkit.pools.shapes import DocumentShape, PoolShape, SheetShape
@@ -105,9 +105,12 @@ def _row(raw: RawPool, shape: PoolShape, identity: str) -> tuple[RawSheet, RawRo
 
 
 def _add(raw: RawPool, shape: PoolShape, entry: dict[str, Any]) -> None:
-    """Add a row; the file may be left out where the columns tell it."""
-    cells = {column: _text(column, value) for column, value in entry.items() if column != "file"}
-    sheet_shape = _sheet_for(shape, entry.get("file"), cells)
+    """Add a row, or a file to a folder; of a row the file may be left out where the columns tell it."""
+    if isinstance(file := entry.get("file"), str) and _is_in_folder(shape, file):
+        return _add_file(raw, file, {name: value for name, value in entry.items() if name != "file"})
+    named = [column for column in entry if column != "file"]
+    sheet_shape = _sheet_for(shape, entry.get("file"), named)
+    cells = {column: _text(column, entry[column]) for column in named}
     columns = fields_of(sheet_shape.model)
     for column in cells:
         if column not in columns:
@@ -119,6 +122,16 @@ def _add(raw: RawPool, shape: PoolShape, entry: dict[str, Any]) -> None:
     if sheet.row_of(sheet_shape.id_column, identity):
         raise UsageError(f'{sheet.file} already has a row "{identity}"; set its columns instead.')
     sheet.rows.append(RawRow(None, cells, patched={*columns}))
+
+
+def _is_in_folder(shape: PoolShape, file: str) -> bool:
+    return any(each.documents([file]) for each in shape.folders)
+
+
+def _add_file(raw: RawPool, file: str, value: dict[str, Any]) -> None:
+    if file in raw.documents:
+        raise UsageError(f"There is a file {file} already; set its entries instead.")
+    raw.documents[file] = RawDocument(file, deepcopy(value), patched=[()])
 
 
 def _sheet_for(shape: PoolShape, file: Any, cells: Iterable[str]) -> SheetShape:
@@ -146,14 +159,21 @@ def _set(raw: RawPool, shape: PoolShape, target: str, value: Any) -> None:
     for document in shape.documents:
         if document.name == head:
             return _set_entry(raw, document, target, rest, value)
-    if len(rest) != 1:
+    if len(rest) != 1 or shape.names_in(head):
         _refuse(shape, target)
     _set_cell(raw, shape, head, rest[0], value)
 
 
 def _refuse(shape: PoolShape, target: str) -> NoReturn:
-    names = [document.name for document in shape.documents]
-    hint = did_you_mean(target.split(".")[0], names)
+    head, *rest = target.split(".")
+    if rest and (known := shape.names_in(head)):
+        name = rest[0] if rest[0] in known else nearest(rest[0], known) or known[0]
+        alone = ".".join([name, *rest[1:]])
+        raise UsageError(f'A file in {head} goes by its name alone: "{alone}", not "{target}".')
+    names = [document.name for document in shape.documents if not document.folder] + [
+        f"the name of a file in {each.folder}" for each in shape.folders
+    ]
+    hint = did_you_mean(head, [document.name for document in shape.documents])
     raise UsageError(f'"{target}" should be ID.COLUMN, or begin with {" or ".join(names)}.{hint}')
 
 

@@ -52,6 +52,7 @@ def save(draft: Draft, shape: PoolShape, folder: Path, *, even_with_problems: bo
     Raises Conflict when one was changed on disk meanwhile, PoolError when the pool could not be played (a designer
     in mid-work may save `even_with_problems`), UsageError when it cannot be written. Then all files are as they were.
     """
+    shape = shape.holding(draft.values)
     with locked(folder):
         sweep(folder, shape.files)
         paths = {file: _path(shape, folder, file) for file in draft.touched}

@@ -1,8 +1,8 @@
 """What a game's folder of files should hold: declared by each game, read by the pools."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path, PurePath
+from pathlib import Path, PurePosixPath
 from typing import Any, Protocol
 
 from pydantic import BaseModel
@@ -44,8 +44,18 @@ class DocumentShape:
 
     @property
     def name(self) -> str:
-        """How a patch calls it: `rules` for `rules.json`."""
-        return PurePath(self.file).stem
+        """How a patch calls it: `rules` for `rules.json`, `bay` for `maps/bay.json`."""
+        return PurePosixPath(self.file).stem
+
+    @property
+    def folder(self) -> str:
+        """The folder it lies in; empty for a file beside the sheets."""
+        return self.file.rpartition("/")[0]
+
+    @property
+    def part(self) -> str:
+        """The part of the pool it belongs to: its folder, or it alone."""
+        return self.folder or self.name
 
 
 @dataclass(frozen=True)
@@ -54,6 +64,14 @@ class FolderShape:
 
     folder: str
     type: Any
+    about: str = ""
+    """What is in each, in a sentence."""
+
+    def documents(self, files: Iterable[str]) -> "list[DocumentShape]":
+        """Those of the files that lie in it. Hidden ones, such as a system's own notes, are none of the designer's."""
+        paths = sorted(map(PurePosixPath, {*files}))
+        inside = [path for path in paths if path.parts[:-1] == (self.folder,) and not path.name.startswith(".")]
+        return [DocumentShape(str(path), self.type, about=self.about) for path in inside if path.suffix == ".json"]
 
 
 @dataclass(frozen=True)
@@ -71,9 +89,23 @@ class PoolShape:
 
     def opened(self, folder: Path) -> "PoolShape":
         """The same, with a document for every file that its folders hold under this one."""
-        found = [(each, path) for each in self.folders for path in sorted((folder / each.folder).glob("*.json"))]
-        documents = tuple(DocumentShape(f"{each.folder}/{path.name}", each.type) for each, path in found)
-        return replace(self, documents=self.documents + documents, folders=())
+        found = (f"{each.folder}/{path.name}" for each in self.folders for path in (folder / each.folder).glob("*"))
+        return self.holding(found)
+
+    def holding(self, files: Iterable[str]) -> "PoolShape":
+        """The same, with a document for each of these files that belongs into one of its folders."""
+        fresh = {*files} - self.files
+        documents = [document for each in self.folders for document in each.documents(fresh)]
+        return replace(self, documents=(*self.documents, *documents)) if documents else self
+
+    def about(self, file: str) -> str:
+        """What is in a file, in a sentence; empty where that is not told."""
+        told = {sheet.file: sheet.about for sheet in self.sheets} | {each.file: each.about for each in self.documents}
+        return told.get(file, "")
+
+    def names_in(self, folder: str) -> list[str]:
+        """What the files of a folder are called."""
+        return [document.name for document in self.documents if document.folder == folder]
 
     @property
     def files(self) -> set[str]:

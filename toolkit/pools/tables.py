@@ -6,12 +6,13 @@ from typing import Any, Protocol, get_args, get_origin
 
 from pydantic import BaseModel
 
-from toolkit.pools.drafts import Draft
-from toolkit.pools.editing import duplicate_entry, duplicate_row, edit_grid
+from toolkit.pools.drafts import Draft, with_file_of
+from toolkit.pools.editing import duplicate_row, edit_grid
+from toolkit.pools.entry_tables import EntryTable
 from toolkit.pools.fields import fields_of
-from toolkit.pools.kinds import UNSET, Kind, kind_of, shown, typed
+from toolkit.pools.kinds import Kind, kind_of
 from toolkit.pools.previewing import Preview
-from toolkit.pools.problems import Problem, UsageError
+from toolkit.pools.problems import Problem
 from toolkit.pools.shapes import DocumentShape, PoolShape, SheetShape
 
 Cells = Mapping[str, Any]
@@ -19,6 +20,11 @@ Cells = Mapping[str, Any]
 
 class Table(Protocol):
     """Rows of text, and the ways to change them; places count from 0."""
+
+    @property
+    def name(self) -> str:
+        """The file, and where in it: what tells it from all other tables."""
+        ...
 
     @property
     def file(self) -> str:
@@ -53,8 +59,12 @@ class Table(Protocol):
         """The same row once more below it, under an id of its own."""
         ...
 
+    def taken(self, draft: Draft, source: Draft) -> Draft:
+        """The draft with this table as it is in another draft."""
+        ...
+
     def problems(self, made: Preview) -> dict[int, list[Problem]]:
-        """The problems of each row; those of the whole file under -1."""
+        """The problems of each row; those of the whole table under -1."""
         ...
 
 
@@ -63,6 +73,10 @@ class SheetTable:
     """A CSV file."""
 
     shape: SheetShape
+
+    @property
+    def name(self) -> str:
+        return self.shape.file
 
     @property
     def file(self) -> str:
@@ -74,7 +88,7 @@ class SheetTable:
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
-        return _kinds(self.shape.model)
+        return {name: kind_of(field) for name, field in fields_of(self.shape.model).items()}
 
     def columns(self, draft: Draft) -> list[str]:
         return [*dict.fromkeys([*draft.columns_of(self.file), *self.kinds])]
@@ -90,67 +104,11 @@ class SheetTable:
     def duplicated(self, draft: Draft, at: int) -> Draft:
         return duplicate_row(draft, self.file, at)
 
+    def taken(self, draft: Draft, source: Draft) -> Draft:
+        return with_file_of(draft, source, self.file)
+
     def problems(self, made: Preview) -> dict[int, list[Problem]]:
         return made.problems_by_row(self.file)
-
-
-@dataclass(frozen=True)
-class EntryTable:
-    """A JSON file that is a list of entries of one model; what nests is JSON in its cell."""
-
-    file: str
-    model: type[BaseModel]
-    id_column: str = "id"
-
-    @property
-    def kinds(self) -> Mapping[str, Kind]:
-        return _kinds(self.model)
-
-    def columns(self, draft: Draft) -> list[str]:
-        written = (name for entry in self._entries(draft) for name in entry)
-        return [*dict.fromkeys([*self.kinds, *written])]
-
-    def rows(self, draft: Draft) -> list[dict[str, str]]:
-        kinds = self.kinds
-        cells = ({name: shown(value, kinds.get(name)) for name, value in row.items()} for row in self._entries(draft))
-        return [{name: cell for name, cell in row.items() if cell} for row in cells]
-
-    def edited(
-        self, draft: Draft, edits: Mapping[int, Cells], added: Sequence[Cells] = (), deleted: Collection[int] = ()
-    ) -> Draft:
-        entries = [self._changed(entry, edits.get(at, {})) for at, entry in enumerate(self._entries(draft))]
-        kept = [entry for at, entry in enumerate(entries) if at not in deleted]
-        new = [self._changed({}, cells) for cells in added]
-        return draft.with_value(self.file, [*kept, *filter(None, new)])
-
-    def duplicated(self, draft: Draft, at: int) -> Draft:
-        return duplicate_entry(draft, self.file, at)
-
-    def problems(self, made: Preview) -> dict[int, list[Problem]]:
-        document = made.pool.raw.documents.get(self.file)
-        found: dict[int, list[Problem]] = {}
-        for problem in made.problems_of(self.file):
-            steps = document.steps_of(problem.column) if document and problem.column else ()
-            at = steps[0] if steps and isinstance(steps[0], int) else -1
-            found.setdefault(at, []).append(problem)
-        return found
-
-    def _entries(self, draft: Draft) -> list[dict[str, Any]]:
-        value = draft.value_of(self.file) or []
-        if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
-            raise UsageError(f"{self.file} is no list of entries as it stands. Mend it in a text editor, then reload.")
-        return value
-
-    def _changed(self, entry: dict[str, Any], cells: Cells) -> dict[str, Any]:
-        changed = dict(entry)
-        for name, cell in cells.items():
-            text = "" if cell is None else str(cell)
-            value = typed(self.kinds[name], text) if name in self.kinds else text
-            if value is UNSET or (value in ("", None) and name not in entry):
-                changed.pop(name, None)
-            else:
-                changed[name] = value
-        return changed
 
 
 def set_text(table: Table, draft: Draft, at: int, column: str, text: str) -> Draft:
@@ -178,20 +136,3 @@ def _entry_model(document: DocumentShape) -> type[BaseModel] | None:
     entry = arguments[0] if get_origin(document.type) is list else None
     known = isinstance(entry, type) and issubclass(entry, BaseModel) and "id" in fields_of(entry)
     return entry if known else None
-
-
-def _kinds(model: type[BaseModel]) -> Mapping[str, Kind]:
-    return {name: kind_of(field) for name, field in fields_of(model).items()}
-
-
-def with_file_of(draft: Draft, source: Draft, file: str) -> Draft:
-    """The draft with one file as it is in another draft, and as that one found it."""
-    rows = {name: kept for name, kept in draft.rows.items() if name != file}
-    values = {name: kept for name, kept in draft.values.items() if name != file}
-    return draft.model_copy(
-        update={
-            "began": draft.began | {file: source.began[file]},
-            "rows": rows | ({file: source.rows[file]} if file in source.rows else {}),
-            "values": values | ({file: source.values[file]} if file in source.values else {}),
-        }
-    )

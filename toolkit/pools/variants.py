@@ -5,12 +5,12 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
-from unicodedata import normalize
 
 from toolkit.pools.cells import cell_value, same
 from toolkit.pools.documents import RawDocument, Steps
 from toolkit.pools.drafts import Draft, DraftRow
 from toolkit.pools.fields import default_at, names_at, takes_entries
+from toolkit.pools.ids import as_id
 from toolkit.pools.patching import Patch, patched
 from toolkit.pools.problems import UsageError
 from toolkit.pools.raw import RawPool
@@ -28,10 +28,8 @@ def patch_of(draft: Draft, shape: PoolShape, name: str = "", why: str = "") -> P
     Raises UsageError for what a patch cannot say: a row without an id of its own, an entry added to a list.
     """
     parts = [_of_rows(draft, file) for file in draft.rows]
+    parts += [_of_document(draft, document) for document in shape.documents if document.file in draft.values]
     settings = {target: value for part in parts for target, value in part.set.items()}
-    for document in shape.documents:
-        if document.file in draft.values:
-            settings |= _of_document(draft, document)
     added = tuple(entry for part in parts for entry in part.add)
     removed = tuple(identity for part in parts for identity in part.remove)
     return Patch(name=name, why=why, set=settings, add=added, remove=removed)
@@ -78,17 +76,17 @@ def _need_own_id(file: str, identity: str, ids: list[str]) -> None:
         raise UsageError(f"{file}: {told}, so a variant cannot name what changed. Give each row an id of its own.")
 
 
-def _of_document(draft: Draft, shape: DocumentShape) -> Iterator[tuple[str, Any]]:
-    document = draft.document(shape.file)
-    old = document.value if draft.began[shape.file] is not None else {}
+def _of_document(draft: Draft, shape: DocumentShape) -> Patch:
+    document, is_new = draft.document(shape.file), draft.began[shape.file] is None
     new = draft.values[shape.file]
-    found = _settings(shape, old, new, ())
+    if is_new and shape.folder and isinstance(new, dict):
+        return Patch(add=({"file": shape.file} | new,))
+    found = _settings(shape, {} if is_new else document.value, new, ())
     if found is None:
         raise UsageError(
             f"A variant cannot take away entries of {shape.file}, nor add any to a list. Save that to the file instead."
         )
-    for steps, value in found.items():
-        yield f"{shape.name}.{document.name_of(steps)}", value
+    return Patch(set={f"{shape.name}.{document.name_of(steps)}": value for steps, value in found.items()})
 
 
 def _settings(shape: DocumentShape, old: Any, new: Any, steps: Steps) -> dict[Steps, Any] | None:
@@ -161,7 +159,7 @@ def adopt(draft: Draft, shape: PoolShape, patch: Patch) -> Draft:
         rows_after = [(None if row.line is None else now[row.line].was, row.cells) for row in changed.rows]
         draft = draft.with_rows(file, [DraftRow(was=was).with_cells(cells) for was, cells in rows_after])
     for file, set_document in after.documents.items():
-        draft = draft.with_value(file, set_document.value)
+        draft = draft.with_file(file).with_value(file, set_document.value)
     return draft
 
 
@@ -189,8 +187,6 @@ def file_name(name: str) -> str:
     """ "Dearer Salt Road" -> "dearer-salt-road". Raises UsageError for a name without letters, or with a path."""
     if re.search(r"[/\\:]|\.\.", name):
         raise UsageError(f'"{name}" is not a name for a variant: it takes letters, digits and spaces.')
-    plain = normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    stem = re.sub(r"[^a-z0-9]+", "-", plain)[:80].strip("-")
-    if not stem:
+    if not as_id(name):
         raise UsageError("A variant needs a name: some letters or digits that say what it changes.")
-    return stem
+    return as_id(name)

@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from errno import EACCES, ENOSPC, EPERM, EROFS
+from glob import escape
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -106,5 +107,6 @@ def _settle(folder: Path) -> None:
 def sweep(folder: Path, files: set[str]) -> None:
     """Take away what a writer that was killed left of these files. Only under the lock."""
     for file in files:
-        for left in folder.glob(f".{file}.*.tmp"):
+        path = folder / file
+        for left in path.parent.glob(f".{escape(path.name)}.*.tmp"):
             left.unlink(missing_ok=True)
