@@ -4,6 +4,9 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+ANY = ""
+"""In place of a question: at every one."""
+
 
 def embers(state: Any) -> Any:
     """Resources by kind, wherever they lie; each player's Calamities; the cards of all stacks."""
@@ -16,4 +19,12 @@ def embers(state: Any) -> Any:
     return resources, calamities, cards
 
 
-CONSERVED: dict[str, tuple[str, Callable[[Any], Any]]] = {"embers": ("turn", embers)}
+def pocket_civ(state: Any) -> Any:
+    """The cards of the Event deck, wherever they lie."""
+    return Counter(card.id for card in (*state.deck, *state.discard, *state.in_use))
+
+
+CONSERVED: dict[str, tuple[str, Callable[[Any], Any]]] = {
+    "embers": ("turn", embers),
+    "pocket_civ": (ANY, pocket_civ),
+}

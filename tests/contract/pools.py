@@ -42,6 +42,33 @@ ALTERNATIVES: dict[str, dict[str, dict[str, Any]]] = {
             "rules.teardown_pick": "owner",
         },
     },
+    "pocket_civ": {
+        "harsh": {
+            "rules.farm_support_advances": ["cartage"],
+            "rules.gold_upkeep": "all",
+            "rules.tsunami_hits_active": True,
+            "rules.anarchy_av1": "one_pass",
+            "rules.era_city_check": "entering",
+            "rules.deck_out": "on_need",
+        },
+        "generous": {
+            "rules.base_av_steps": 1,
+            "rules.farm_capacity": "unlimited",
+            "rules.agriculture_per_round": None,
+            "rules.discard_after_shuffle": 0,
+            "rules.extra_advances": "on",
+            "rules.wonder_tribes": "empire",
+        },
+        "by choice": {
+            "rules.attack_tie": "policy",
+            "rules.epidemic_choice": "policy",
+            "rules.tribal_war": "shared",
+            "rules.event_advances": "either",
+            "rules.upkeep_order": "overview",
+            "rules.reshuffle_active": False,
+        },
+        "on a map": {"rules.scenario": "horseshoe-bay", "rules.eras": 5},
+    },
 }
 
 

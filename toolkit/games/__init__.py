@@ -5,7 +5,7 @@ from importlib import import_module
 from toolkit.play.game import Game
 from toolkit.pools.problems import UsageError, did_you_mean
 
-GAMES = ("embers",)
+GAMES = ("embers", "pocket_civ")
 
 
 def load_game(name: str) -> Game:

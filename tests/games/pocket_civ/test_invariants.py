@@ -58,7 +58,9 @@ def rules(draw: Any) -> dict[str, Any]:
     """The rulebook's rules with some parameters changed."""
     choices = worded() | NUMBERS
     names = draw(st.lists(st.sampled_from(sorted(choices)), max_size=12, unique=True))
-    return {name: draw(choices[name]) for name in names}
+    changed = {name: draw(choices[name]) for name in names}
+    scenario = catalogue().scenarios.get(changed.get("scenario", "random"))
+    return changed | ({"eras": max(scenario.start_era, changed["eras"])} if scenario and "eras" in changed else {})
 
 
 def enrich(table: CivTable, seed: int, wealth: float) -> None:

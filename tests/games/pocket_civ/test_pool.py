@@ -155,9 +155,9 @@ def test_an_explanation_reads_back_from_its_own_words(entry):
         ({"events.event-1.boxes.1.visitor": "gilda"}, "a Visitation, and nothing else"),
         ({"events.event-1.gold_nuggets": 4}, "gold_nuggets"),
         ({"explanations.famine.figures": {"farms": 1}}, "famine has no figure"),
-        ({"explanations.famine.bends": ["irigation: spare farm"]}, 'Did you mean "irrigation"?'),
         ({"explanations.famine.bends": ["irrigation: spare barn"]}, "famine has no figure 'barn'"),
         ({"rules.scenario": "horseshoe"}, "there is no map"),
+        ({"rules.scenario": "in-the-shadow-of-the-twin-peaks", "rules.eras": 1}, "begins in Era"),
         ({"rules.forests": 8}, "no place for a Desert"),
         ({"rules.regions": 5}, "frontier_regions leaves no Region for the Sea"),
         ({"rules.av_caps": [4, 3, 2, 1]}, "av_caps must rise"),
@@ -176,11 +176,18 @@ def test_a_breach_is_told(change, message):
     [
         ({"events.event-1.red_circle": 3}, "red circle 1 stands on 1 cards"),
         ({"events.event-1.boxes.2.symbols": {}}, "it will always be 0"),
+        ({"explanations.famine.bends": ["irigation: spare farm"]}, 'Did you mean "irrigation"?'),
+        ({"strategies.cartage.first": ["cartag"]}, 'counts for nothing. Did you mean "cartage"?'),
     ],
 )
 def test_what_is_odd_is_a_warning(change, message):
     pool = load_pool(SHAPE, CARDS, Patch(set=change))
     assert pool.ok and any(message in problem.message for problem in pool.warnings)
+
+
+def test_an_advance_may_be_left_out_though_events_and_strategies_name_it():
+    pool = load_pool(SHAPE, CARDS, Patch(remove=["medicine"]))
+    assert pool.ok and {problem.file for problem in pool.warnings} == {"explanations.json", "strategies.json"}
 
 
 def test_borders_that_must_cross_cannot_be_drawn(cards):

@@ -70,6 +70,7 @@ GAME = Game(
     tally=tally,
     tell=tell,
     chunk_games=250,
+    raced=("gambler", "gambler", "gambler"),
     alike={"bag 6": 1},
     branches=BRANCHES,
     asking=asking,

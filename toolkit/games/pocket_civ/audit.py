@@ -71,17 +71,26 @@ def _named_advances(models: Models, locate: Locate) -> Iterator[Problem]:
         for at, bender in enumerate(entry.bends):
             if bender.on not in known:
                 spot = locate("explanations.json", f"{entry.id}.bends.{at}")
-                yield spot.problem(f'there is no Advance "{bender.on}".{did_you_mean(bender.on, known)}')
+                yield spot.problem(_passed_over(bender.on, known), "warning")
+    for name, knobs in (models.get("strategies.json") or {}).items():
+        for at, wanted in enumerate(knobs.first):
+            if wanted not in known:
+                yield locate("strategies.json", f"{name}.first.{at}").problem(_passed_over(wanted, known), "warning")
     rules: Rules | None = models.get("rules.json")
     if rules is not None:
         yield from _strange(rules, known, locate)
+
+
+def _passed_over(name: str, known: Sequence[str]) -> str:
+    """No error: with an Advance left out, whatever else names it can stay."""
+    return f'there is no Advance "{name}", so this counts for nothing.{did_you_mean(name, known)}'
 
 
 def _strange(rules: Rules, known: Sequence[str], locate: Locate) -> Iterator[Problem]:
     for name in ("farm_support_advances", "attack_jump"):
         for advance_id in getattr(rules, name):
             if advance_id not in known:
-                yield locate("rules.json", name).problem(f'there is no Advance "{advance_id}"')
+                yield locate("rules.json", name).problem(_passed_over(advance_id, known), "warning")
 
 
 def _deck(models: Models, locate: Locate) -> Iterator[Problem]:
@@ -125,16 +134,16 @@ def _drawn(models: Models, locate: Locate) -> Iterator[Problem]:
 def _one_map(file: str, scenario: Scenario, models: Models, locate: Locate) -> Iterator[Problem]:
     regions = scenario.regions
     for number, site in regions.items():
-        spot = locate(file, f"regions.{number}")
+        spot, icons = (locate(file, f"regions.{number}.{name}") for name in ("borders", "icons"))
         for other in site.borders:
             if other == number or other not in regions:
                 yield spot.problem(f"borders {other}, which is not another Region of this map")
             elif number not in regions[other].borders:
                 yield spot.problem(f"borders {other}, but {other} does not border {number}; a border has two sides")
         if "mountain" in site.icons and "volcano" in site.icons:
-            yield spot.problem("has a Mountain and a Volcano; one Region has one of them")
+            yield icons.problem("has a Mountain and a Volcano; one Region has one of them")
         if len({*site.icons}) < len(site.icons):
-            yield spot.problem("has an icon twice; at most one of a kind fits a Region")
+            yield icons.problem("has an icon twice; at most one of a kind fits a Region")
     edges = sum(len(site.borders) for site in regions.values()) // 2
     if len(regions) > 2 and edges > 3 * len(regions) - 6:
         yield locate(file).problem(f"{edges} borders between {len(regions)} Regions cannot be drawn without crossing")
@@ -148,10 +157,17 @@ def _one_map(file: str, scenario: Scenario, models: Models, locate: Locate) -> I
 
 def _scenario(models: Models, locate: Locate) -> Iterator[Problem]:
     rules: Rules | None = models.get("rules.json")
-    names = ["random", *(file.split("/")[1][:-5] for file in models if file.startswith("scenarios/"))]
-    if rules is not None and rules.scenario not in names:
+    maps = {file.split("/")[1][:-5]: model for file, model in models.items() if file.startswith("scenarios/")}
+    if rules is None or rules.scenario == "random":
+        return
+    if rules.scenario not in maps:
+        names = ["random", *maps]
         yield locate("rules.json", "scenario").problem(
             f'there is no map "{rules.scenario}".{did_you_mean(rules.scenario, names)} Maps: {", ".join(names)}.'
+        )
+    elif maps[rules.scenario].start_era > rules.eras:
+        yield locate("rules.json", "eras").problem(
+            f"the map {rules.scenario} begins in Era {maps[rules.scenario].start_era}, after the last one"
         )
 
 

@@ -12,8 +12,8 @@ class CivChance(Chance):
     __slots__ = ()
 
     def deck(self, pool: Pool, shuffle: int) -> list[EventCard]:
-        """All Event cards in the order of this shuffle, the next one last."""
-        return ranked(pool.events, pool.event_keys, self.key("deck", shuffle))
+        """All Event cards in the order of this shuffle, counted from 0, the next one last."""
+        return ranked(pool.events, pool.event_keys, self.key(f"deck {shuffle + 1}"))
 
     @property
     def map(self) -> Random:

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from toolkit.games.pocket_civ.abilities import Count, Parameter, Positive, Strict
-from toolkit.games.pocket_civ.cards import Source, Symbol
+from toolkit.games.pocket_civ.cards import Identity, Name, Notes, Source, Symbol
 from toolkit.pools.problems import did_you_mean
 from toolkit.pools.words import parse
 
@@ -54,7 +54,10 @@ class Bender(Strict):
 
 
 def _read(cell: Any) -> Any:
-    return [clause for line in cell for clause in parse(line)] if isinstance(cell, list) else cell
+    """Sentences, in a list or as one text."""
+    lines = [cell] if isinstance(cell, str) else cell
+    sentences = isinstance(lines, list) and all(isinstance(line, str) for line in lines)
+    return [clause for line in lines for clause in parse(line)] if sentences else cell
 
 
 Benders = Annotated[tuple[Bender, ...], BeforeValidator(_read)]
@@ -64,12 +67,14 @@ Figure = Count | Literal["all"] | Parameter
 class Explanation(Strict):
     """An entry of `explanations.json`: an Event (or the Attack, Tsunami or Trade it leads to)."""
 
-    id: str
-    name: str
-    figures: dict[str, Figure] = Field(default_factory=dict)
-    bends: Benders = ()
+    id: Identity
+    name: Name
+    figures: dict[str, Figure] = Field(
+        default_factory=dict, description="Its numbers by name; one may also be all, or the name of a rule"
+    )
+    bends: Annotated[Benders, Field(description="What owning an Advance does to a figure, a sentence each")] = ()
     source: Source = "rulebook"
-    notes: str = ""
+    notes: Notes = ""
 
     @model_validator(mode="after")
     def figures_are_known(self) -> "Explanation":

@@ -25,7 +25,11 @@ class Rules(BaseModel):
 
     # Setting up the game
     scenario: str = ruled(
-        "random", "Build Your World", "The map: random, or the name of a file in the folder scenarios", ruling="P-41"
+        "random",
+        "Build Your World",
+        "The map: random, or the name of a file in the folder scenarios",
+        ruling="P-41",
+        folder="scenarios",
     )
     regions: Annotated[int, Field(ge=5, le=8)] = ruled(8, "Build Your World", "Regions of a random map")
     mountains: Few = ruled(5, "Build Your World", "Regions of a random map with a Mountain")

@@ -6,9 +6,13 @@ from typing import Any
 from toolkit.games.pocket_civ.chance import CivChance
 from toolkit.games.pocket_civ.pool import Pool
 from toolkit.games.pocket_civ.rules.setup import new_state
+from toolkit.games.pocket_civ.strategies import Noisy, Policy, script
 from toolkit.games.pocket_civ.table import CivTable
+from toolkit.games.pocket_civ.treating import treat
+from toolkit.games.pocket_civ.view import View
 from toolkit.play.players import RandomPlayer
 from toolkit.play.table import Player
+from toolkit.play.treatment import Treatment
 
 
 def set_table(
@@ -20,18 +24,32 @@ def set_table(
     return CivTable(pool, state, chance, land, **recording)
 
 
+def scripted(table: CivTable, seat: int, strategy: str) -> Player:
+    """A strategy of the pool in a seat of this table."""
+    made = script(table.pool, strategy)
+    if not made.knobs.randomness:
+        return Policy(View(table, seat), made)
+    stream = table.chance.stream("strategy", seat)
+    return RandomPlayer(stream) if made.knobs.randomness == 1 else Noisy(Policy(View(table, seat), made), stream)
+
+
 def start(
     pool: Pool,
     seating: Sequence[str | Player],
     seed: int,
     *,
     rekey: Mapping[str, int] | None = None,
+    treatment: Treatment | None = None,
     **recording: Any,
 ) -> CivTable:
-    """A table with everyone seated: `random`, or whoever answers for the seat."""
+    """A table with everyone seated: a strategy of the pool by its name, or whoever answers for the seat."""
     table = set_table(pool, len(seating), seed, rekey=rekey, **recording)
-    table.players = [
-        RandomPlayer(table.chance.stream("strategy", seat)) if isinstance(who, str) else who
-        for seat, who in enumerate(seating)
-    ]
+    if treatment is not None:
+        treat(table, seating, treatment)
+    sit_down(table, seating)
     return table
+
+
+def sit_down(table: CivTable, seating: Sequence[str | Player]) -> None:
+    """Seat players, a strategy of the pool by its name."""
+    table.players = [scripted(table, seat, who) if isinstance(who, str) else who for seat, who in enumerate(seating)]

@@ -5,7 +5,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from toolkit.games.pocket_civ.abilities import Clause
-from toolkit.games.pocket_civ.cards import AdvanceRow, EventCardRow, Requirement, Scenario, WonderRow
+from toolkit.games.pocket_civ.cards import (
+    AdvanceRow,
+    EventCardRow,
+    Pacing,
+    Requirement,
+    Scenario,
+    Thresholds,
+    WonderRow,
+)
 from toolkit.games.pocket_civ.explanations import ALL, READINGS, TERMS, Bend, Explanation
 from toolkit.games.pocket_civ.options import DECLINE, Option
 from toolkit.games.pocket_civ.parameters import Rules
@@ -15,6 +23,8 @@ from toolkit.play.plain import plain
 
 REMEMBERED = 20_000
 """Sets of Advances whose powers are kept at hand."""
+WOOD, STONE, FOOD, EITHER = 1, 2, 4, 8
+"""Resources as bits; `EITHER`: with Machining one icon stands for another."""
 
 
 @dataclass(eq=False, slots=True)
@@ -35,18 +45,32 @@ class Advance:
     bit: int
     all_of: int = 0
     one_of: int = 0
+    grounds: frozenset[int] = frozenset()
+    """The Resources of a Region, as bits, with which it can be acquired there."""
     acquire: Option = DECLINE
     discard: Option = DECLINE
 
     def __post_init__(self) -> None:
+        self.grounds = frozenset(there for there in range(2 * EITHER) if fits(self, there))
         self.acquire = Option("acquire", f"acquire {self.id}", advance=self)
         self.discard = Option("discard", f"discard {self.id}", advance=self)
+
+
+def fits(advance: Advance, there: int) -> bool:
+    """Whether a Region with these Resources has what an Advance needs (PC-41, PC-42)."""
+    if advance.food and not there & FOOD:
+        return False
+    wood, stone = bool(there & WOOD), bool(there & STONE)
+    if there & EITHER:
+        return advance.wood + advance.stone <= wood + stone
+    return advance.wood <= wood and advance.stone <= stone
 
 
 @dataclass(eq=False, slots=True)
 class Wonder:
     """A Wonder; copies are one object."""
 
+    index: int
     id: str
     name: str
     vp: int
@@ -110,6 +134,8 @@ class Kind:
     name: str
     figures: Mapping[str, int]
     twists: Mapping[str, tuple[Twist, ...]]
+    benders: int
+    """The Advances that bend it, as a set of bits."""
 
 
 @dataclass(eq=False, slots=True)
@@ -119,7 +145,11 @@ class Pool:
     rules: Rules
     advances: tuple[Advance, ...]
     card_ids: tuple[str, ...]
+    """Advances, then Wonders: whatever is acquired or built, by its index."""
+    cards: tuple[Advance | Wonder, ...]
+    """The same, as objects."""
     wonders: tuple[Wonder, ...]
+    """Those that may be built."""
     events: tuple[EventCard, ...]
     event_keys: tuple[int, ...]
     kinds: Mapping[str, Kind]
@@ -127,8 +157,18 @@ class Pool:
     jumpers: int
     """Advances with which an Attack jumps empty Regions."""
     by_id: Mapping[str, Advance]
+    seconds: Mapping[str, float]
+    """What a person takes over each question, each Round and each Event."""
+    levels: Thresholds
+    """A modest, a good and a great score for one player."""
     strategies: Mapping[str, Any] = field(default_factory=dict)
     known: dict[int, Powers] = field(default_factory=dict)
+    opened: dict[tuple[int, int], tuple[Advance, ...]] = field(default_factory=dict)
+    """By what is owned and what is barred: the Advances that can be acquired next."""
+    scripts: dict[str, Any] = field(default_factory=dict)
+    """Strategies made ready for this pool."""
+    barred: int = 0
+    """Advances that nobody may acquire, as a set of bits."""
 
     def advance(self, advance_id: str) -> Advance:
         """An Advance by its id. Raises KeyError."""
@@ -151,23 +191,33 @@ class Pool:
 def build(models: Mapping[str, Any]) -> Pool:
     """The catalogue of a validated pool."""
     rules: Rules = plain(models["rules.json"])
-    rows: Sequence[AdvanceRow] = models["advances.csv"]
-    advances = make_advances([row for row in rows if not row.extra or rules.extra_advances == "on"])
+    pacing: Pacing = models["pacing.json"]
+    advances = make_advances(in_play(models["advances.csv"], rules))
     by_id = {advance.id: advance for advance in advances}
     events = tuple(make_event(row) for row in models["events.json"])
+    rows: Sequence[WonderRow] = models["wonders.csv"]
+    wonders = tuple(_wonder(index, row, by_id) for index, row in enumerate(rows, len(advances)))
     return Pool(
         rules=rules,
         advances=advances,
-        card_ids=tuple(by_id),
-        wonders=tuple(_wonder(row, by_id) for row in models["wonders.csv"]),
+        card_ids=(*by_id, *(wonder.id for wonder in wonders)),
+        cards=(*advances, *wonders),
+        wonders=wonders,
         events=events,
         event_keys=piece_keys(events),
         kinds={entry.id: make_kind(entry, by_id, rules) for entry in models["explanations.json"]},
         scenarios={file.split("/")[1][:-5]: model for file, model in models.items() if file.startswith("scenarios/")},
         jumpers=bits_of(rules.attack_jump, by_id),
         by_id=by_id,
+        seconds={str(question): seconds for question, seconds in pacing.seconds.items()},
+        levels=pacing.scores,
         strategies=models.get("strategies.json", {}),
     )
+
+
+def in_play(rows: Sequence[AdvanceRow], rules: Rules) -> list[AdvanceRow]:
+    """The Advances of a game; those that the rulebook never names only where the rules ask for them."""
+    return [row for row in rows if not row.extra or rules.extra_advances == "on"]
 
 
 def bits_of(ids: Sequence[str], by_id: Mapping[str, Advance]) -> int:
@@ -192,11 +242,11 @@ def _advance(index: int, row: AdvanceRow) -> Advance:
     )  # fmt: skip
 
 
-def _wonder(row: WonderRow, by_id: Mapping[str, Advance]) -> Wonder:
+def _wonder(index: int, row: WonderRow, by_id: Mapping[str, Advance]) -> Wonder:
     bars = frozenset(str(getattr(effect, "thing", "")) for clause in row.ability for effect in clause.effects)
     return Wonder(
-        row.id, row.name, row.vp, row.tribes, row.gold, bits_of(row.requires.ids, by_id), row.partner, row.place,
-        bool(row.converts), bars,
+        index, row.id, row.name, row.vp, row.tribes, row.gold, bits_of(row.requires.ids, by_id), row.partner,
+        row.place, bool(row.converts), bars,
     )  # fmt: skip
 
 
@@ -219,7 +269,8 @@ def make_kind(entry: Explanation, by_id: Mapping[str, Advance], rules: Rules) ->
         if bender.on in by_id:
             for bend in bender.effects:
                 twists[bend.thing].append(_twist(bend, by_id[bender.on].bit, rules))
-    return Kind(entry.id, entry.name, figures, {name: tuple(found) for name, found in twists.items()})
+    benders = bits_of([*dict.fromkeys(bender.on for bender in entry.bends)], by_id)
+    return Kind(entry.id, entry.name, figures, {name: tuple(found) for name, found in twists.items()}, benders)
 
 
 def _figure(figure: int | str, rules: Rules) -> int:

@@ -1,5 +1,8 @@
 """Rulebook, End of Era and When the Game Ends: Glory and the final score."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from toolkit.games.pocket_civ.state import Player
 from toolkit.games.pocket_civ.table import CivTable
 
@@ -27,3 +30,32 @@ def scores(table: CivTable) -> list[tuple[int, int, int]]:
     if len(players) == 1:
         return [(players[0].glory, 0, wonder_vp(players[0]))]
     return [(0, sum(a.vp for a in player.advances), wonder_vp(player)) for player in players]  # Ruling P-40
+
+
+class Standing(NamedTuple):
+    """How a seat ended."""
+
+    score: int
+    place: int
+    win_share: float
+    """1 for whoever is alone at the table; equal scores share a win."""
+
+
+def standings(scores: Sequence[int]) -> list[Standing]:
+    """By seat: the highest score wins (PC-118); there is no tie-break."""
+    best = max(scores)
+    return [
+        Standing(score, 1 + sum(other > score for other in scores), (score == best) / scores.count(best))
+        for score in scores
+    ]
+
+
+BOARD = ("cities", "tribes", "av", "gold", "advances", "wonders", "glory", "score")
+
+
+def boards(table: CivTable) -> list[tuple[int, ...]]:
+    """What each Empire comes to, in the order of `BOARD`; its score as if the game ended here."""
+    return [
+        (p.city_count, p.total_tribes, p.total_av, p.gold, len(p.advances), len(p.wonders), p.glory, sum(points))
+        for p, points in zip(table.state.players, scores(table), strict=True)
+    ]

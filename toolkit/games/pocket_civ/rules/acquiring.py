@@ -2,11 +2,11 @@
 
 from toolkit.games.pocket_civ.abilities import Discard
 from toolkit.games.pocket_civ.options import AT, NOTHING
-from toolkit.games.pocket_civ.pool import Advance
+from toolkit.games.pocket_civ.pool import EITHER, FOOD, STONE, WOOD, Advance
 from toolkit.games.pocket_civ.powers import amount
 from toolkit.games.pocket_civ.rules.gold import earn, spend
 from toolkit.games.pocket_civ.rules.owning import give_up, receive
-from toolkit.games.pocket_civ.rules.paying import can_pay, pay
+from toolkit.games.pocket_civ.rules.paying import can_pay, pay, to_spare
 from toolkit.games.pocket_civ.state import Player, State
 from toolkit.games.pocket_civ.table import CivTable
 
@@ -21,12 +21,14 @@ def buyers(player: Player, regions: tuple[int, ...]) -> list[int]:
 
 def affordable(table: CivTable, player: Player, regions: list[int]) -> list[Advance]:
     """Advances that one of these Cities could acquire now."""
-    found = []
+    spare, found = to_spare(player), []
+    sites = [(min(spare, player.tribes[region]), resources(table.state, player, region)) for region in regions]
+    plain = not player.powers.cheaper and len(table.state.players) == 1
     for advance in player.open:
-        tribes, gold = price_of(table, player, advance)
+        tribes, gold = (advance.tribes, advance.gold) if plain else price_of(table, player, advance)
         if gold <= player.gold:
-            for region in regions:
-                if can_acquire(table.state, player, advance, region, tribes):
+            for held, there in sites:
+                if tribes <= held and there in advance.grounds:
                     found.append(advance)
                     break
     return found
@@ -34,13 +36,12 @@ def affordable(table: CivTable, player: Player, regions: list[int]) -> list[Adva
 
 def price_of(table: CivTable, player: Player, advance: Advance) -> tuple[int, int]:
     """Tribes and Gold it costs this player; what the other already knows is 1 cheaper each (PC-117)."""
-    tribes, gold = advance.tribes, advance.gold
-    if player.powers.cheaper:
-        tribes -= player.powers.cheaper.get(advance.id, 0)
-    players = table.state.players
+    tribes, gold, cheaper, players = advance.tribes, advance.gold, player.powers.cheaper, table.state.players
+    if cheaper:
+        tribes = max(0, tribes - cheaper.get(advance.id, 0))
     if len(players) == 2 and players[1 - player.seat].owns & advance.bit:
-        tribes, gold = tribes - 1, gold - 1
-    return max(0, tribes), max(0, gold)
+        return max(0, tribes - 1), max(0, gold - 1)
+    return tribes, gold
 
 
 def can_acquire(state: State, player: Player, advance: Advance, region: int, tribes: int) -> bool:
@@ -49,13 +50,14 @@ def can_acquire(state: State, player: Player, advance: Advance, region: int, tri
 
 
 def has_resources(state: State, player: Player, advance: Advance, region: int) -> bool:
-    """Wood, Stone and Food are present and stay (PC-07, PC-41); Machining lets one icon stand for another (PC-42)."""
-    if advance.food > state.farm[region]:
-        return False
+    """Whether a Region has what an Advance needs there."""
+    return resources(state, player, region) in advance.grounds
+
+
+def resources(state: State, player: Player, region: int) -> int:
+    """What a Region offers a player, as bits; it is present and stays (PC-07, PC-41)."""
     wood, stone = state.forest[region], state.mountain[region] | state.volcano[region]
-    if player.powers.substitutes:
-        return advance.wood + advance.stone <= wood + stone
-    return advance.wood <= wood and advance.stone <= stone
+    return wood * WOOD | stone * STONE | state.farm[region] * FOOD | player.powers.substitutes * EITHER
 
 
 def acquire(table: CivTable, player: Player, advance: Advance, regions: list[int]) -> None:

@@ -16,7 +16,7 @@ from toolkit.games.pocket_civ.options import (
 )
 from toolkit.games.pocket_civ.rules.acquiring import acquire, affordable, buyers
 from toolkit.games.pocket_civ.rules.land import create, strip
-from toolkit.games.pocket_civ.rules.paying import pay
+from toolkit.games.pocket_civ.rules.paying import pay, to_spare
 from toolkit.games.pocket_civ.rules.ventures import expedition, may_send, mine, tax
 from toolkit.games.pocket_civ.rules.wonders import build, buildable
 from toolkit.games.pocket_civ.state import Player
@@ -31,10 +31,22 @@ def advance(table: CivTable) -> None:
 
 def act(table: CivTable, player: Player) -> None:
     """One thing after another, until the player ends the phase."""
+    if table.log is not None:
+        table.log.append(("acts", player.seat))
     player.bought.clear()
     player.free_farms = player.planted = player.taxed = 0
     while (choice := table.ask(player.seat, "advance", advance_options(table, player))) is not END:
         _do(table, player, choice)
+    _tell_gate(table, player)
+
+
+def _tell_gate(table: CivTable, player: Player) -> None:
+    """Log that the Total AV alone kept a City from acquiring something it could pay for (PC-39)."""
+    if table.log is None or sum(player.cities) > len(player.advances):
+        return
+    idle = [region for region in table.map.regions if player.cities[region] and region not in player.bought]
+    if idle and affordable(table, player, idle):
+        table.log.append(("gate", player.seat))
 
 
 def _do(table: CivTable, player: Player, choice: Option) -> None:
@@ -52,22 +64,24 @@ def advance_options(table: CivTable, player: Player) -> list[Option]:
     options: list[Option] = [END]
     if powers.taxes and (rules.taxation_per_round is None or player.taxed < rules.taxation_per_round):  # Ruling P-61
         options.append(TAX)
-    spare = player.total_tribes - 1
-    if spare > 0:
+    spare = to_spare(player)
+    if spare:
         for region in table.map.regions:
-            tribes = min(player.tribes[region], spare)
-            if tribes:
-                _in_region(table, player, region, tribes, options)
+            if player.tribes[region]:
+                _in_region(table, player, region, min(player.tribes[region], spare), options)
     able = buyers(player, table.map.regions)
-    if able:
-        options += [found.acquire for found in affordable(table, player, able)]
-    options += [wonder.build for wonder in buildable(table, player)]
+    advances = affordable(table, player, able) if able else []
+    wonders = buildable(table, player)
+    if (advances or wonders) and table.log is not None:
+        table.log.append(("affordable", player.seat, (*advances, *wonders)))
+    options += [advance.acquire for advance in advances]
+    options += [wonder.build for wonder in wonders]
     return options
 
 
 def _in_region(table: CivTable, player: Player, region: int, tribes: int, options: list[Option]) -> None:
     """What so many Tribes of a Region can be spent on there."""
-    state, rules, powers = table.state, table.rules, player.powers
+    state, rules, powers, land = table.state, table.rules, player.powers, table.map
     if not player.cities[region] and tribes >= powers.city_cost:
         options.append(CITY[region])
     if not state.farm[region] and tribes >= rules.farm_cost:
@@ -75,10 +89,12 @@ def _in_region(table: CivTable, player: Player, region: int, tribes: int, option
             options.append(FARM[region])
         if powers.frees_farms and _under(player.free_farms, rules.agriculture_per_round):  # Ruling P-16
             options.append(FREE_FARM[region])
-    if table.map.frontier[region] and may_send(table, region):
-        options.append(BY_LAND[region])
-    if powers.sends_by_sea and table.map.open_sea[region] and may_send(table, region):  # Ruling P-55
-        options.append(BY_SEA[region])
+    by_land, by_sea = land.frontier[region], powers.sends_by_sea and land.open_sea[region]  # Ruling P-55
+    if (by_land or by_sea) and may_send(table, region):
+        if by_land:
+            options.append(BY_LAND[region])
+        if by_sea:
+            options.append(BY_SEA[region])
     if powers.mine_cost and tribes >= powers.mine_cost and (state.mountain[region] or state.volcano[region]):
         options.append(MINE[region])
     plants = powers.plant_cost and _under(player.planted, rules.horticulture_per_round)  # Ruling P-59
@@ -100,8 +116,8 @@ def _found_city(table: CivTable, player: Player, region: int) -> None:
 def _farm(table: CivTable, player: Player, region: int) -> None:
     """A Forest and Tribes become a Farm (PC-37)."""
     pay(table, player, region, table.rules.farm_cost)
-    strip(table.state.forest, region)
-    create(table.state.farm, region)
+    strip(table, "forest", region)
+    create(table, "farm", region)
     _tell(table, player, "farm", region)
 
 
@@ -109,7 +125,7 @@ def _free_farm(table: CivTable, player: Player, region: int) -> None:
     """Agriculture needs no Forest (PC-38); a Desert may stay (PC-106)."""
     player.free_farms += 1
     pay(table, player, region, table.rules.farm_cost)
-    create(table.state.farm, region)
+    create(table, "farm", region)
     _tell(table, player, "farm", region)
 
 
@@ -117,7 +133,7 @@ def _plant(table: CivTable, player: Player, region: int) -> None:
     """Horticulture (PC-110)."""
     player.planted += 1
     pay(table, player, region, player.powers.plant_cost)
-    create(table.state.forest, region)
+    create(table, "forest", region)
     _tell(table, player, "forest", region)
 
 

@@ -1,10 +1,8 @@
 """Rulebook, Upkeep: Advance Cities, and the Capitol."""
 
-from collections.abc import Iterable
-
 from toolkit.games.pocket_civ.options import CAPITOL, ENOUGH, RAISE, STEP_FOR, STRIP, Option
 from toolkit.games.pocket_civ.rules.land import strip
-from toolkit.games.pocket_civ.rules.paying import can_pay, can_pay_anywhere, pay, pay_anywhere
+from toolkit.games.pocket_civ.rules.paying import can_pay, pay, pay_anywhere, to_spare
 from toolkit.games.pocket_civ.state import NO_REGION, Player
 from toolkit.games.pocket_civ.table import CivTable
 
@@ -13,15 +11,14 @@ def advance_cities(table: CivTable, player: Player) -> None:
     """Use up AV steps on Cities, the same or others, as the player likes (PC-50 ... PC-53)."""
     steps = player.powers.steps
     improved = False
-    while True:
-        options = [*_steps(table, player, steps, improved), *_capitol_options(table, player, steps, improved)]
-        if not options:
-            return
+    while options := _steps(table, player, steps, improved) + _capitol_options(table, player, steps, improved):
         choice = table.ask(player.seat, "raise", [*options, ENOUGH])
         if choice is ENOUGH:
             return
         if choice.verb == "capitol":
             player.capitol = choice.region
+            if table.log is not None:
+                table.log.append(("capitol", player.seat, choice.region))
         elif choice.verb == "improve capitol":
             _improve(table, player)
             improved = True
@@ -37,14 +34,16 @@ def cost_of_step(player: Player, region: int) -> int:
     return max(0, player.cities[region] + 1 - player.powers.step_discount)
 
 
-def _steps(table: CivTable, player: Player, steps: int, improved: bool) -> Iterable[Option]:
+def _steps(table: CivTable, player: Player, steps: int, improved: bool) -> list[Option]:
     if steps <= 0:
-        return
-    for region in table.map.regions:
-        if 0 < player.cities[region] < player.powers.cap and can_pay_anywhere(player, cost_of_step(player, region)):
-            held = improved and region == player.capitol and table.rules.capitol_steps == "any"  # Ruling P-65
-            if not held:
-                yield RAISE[region]
+        return []
+    cities, cap, spare = player.cities, player.powers.cap, to_spare(player)
+    held = player.capitol if improved and table.rules.capitol_steps == "any" else NO_REGION  # Ruling P-65
+    return [
+        RAISE[region]
+        for region in table.map.regions
+        if 0 < cities[region] < cap and region != held and cost_of_step(player, region) <= spare
+    ]
 
 
 def _raise(table: CivTable, player: Player, region: int) -> None:
@@ -53,14 +52,15 @@ def _raise(table: CivTable, player: Player, region: int) -> None:
     _tell(table, player, region)
 
 
-def _capitol_options(table: CivTable, player: Player, steps: int, improved: bool) -> Iterable[Option]:
+def _capitol_options(table: CivTable, player: Player, steps: int, improved: bool) -> list[Option]:
     """Name a Capitol, or let it grow past the cap of all others (ruling P-35)."""
     if not player.powers.capitol_cap:
-        return
+        return []
     if player.capitol == NO_REGION:
-        yield from (CAPITOL[region] for region in table.map.regions if player.cities[region])
-    elif not improved and (steps > 0 or not table.rules.capitol_needs_step) and _can_improve(table, player):
-        yield STEP_FOR[player.capitol]
+        return [CAPITOL[region] for region in table.map.regions if player.cities[region]]
+    if not improved and (steps > 0 or not table.rules.capitol_needs_step) and _can_improve(table, player):
+        return [STEP_FOR[player.capitol]]
+    return []
 
 
 def _can_improve(table: CivTable, player: Player) -> bool:
@@ -82,8 +82,7 @@ def _icons(table: CivTable) -> list[Option]:
 def _improve(table: CivTable, player: Player) -> None:
     region = player.capitol
     icon = table.ask(player.seat, "icon", _icons(table))
-    state = table.state
-    strip({"forest": state.forest, "mountain": state.mountain, "farm": state.farm}[icon.icon], icon.region)
+    strip(table, icon.icon, icon.region)
     pay(table, player, region, player.cities[region] + 1)
     player.cities[region] += 1
     _tell(table, player, region)

@@ -2,9 +2,13 @@
 
 from toolkit.games.pocket_civ.options import END_GAME, PLAY_ON
 from toolkit.games.pocket_civ.pool import NO_BOX, Box, EventCard
-from toolkit.games.pocket_civ.scoring import glory
+from toolkit.games.pocket_civ.scoring import boards, glory
 from toolkit.games.pocket_civ.state import Player
 from toolkit.games.pocket_civ.table import CivTable, GameOver
+
+UNTESTED = -1
+"""What is logged of a check that asks for no Cities."""
+SYMBOLS = ("red_circle", "green_square", "blue_hex")
 
 
 def draw(table: CivTable) -> EventCard:
@@ -45,13 +49,23 @@ def put_away(table: CivTable, card: EventCard) -> None:
 
 def read(table: CivTable, box: Box) -> int:
     """The next card's values under the symbols of a box, each as often as it is printed (PC-65)."""
-    card = draw(table)
-    return total(box, card)
+    return total(table, box, draw(table))
 
 
-def total(box: Box, card: EventCard) -> int:
+def total(table: CivTable, box: Box, card: EventCard) -> int:
     """A card's values under the symbols of a box."""
-    return box.red_circle * card.red_circle + box.green_square * card.green_square + box.blue_hex * card.blue_hex
+    value = box.red_circle * card.red_circle + box.green_square * card.green_square + box.blue_hex * card.blue_hex
+    if table.log is not None:
+        table.log.append(("read", tuple((s, getattr(box, s), getattr(card, s)) for s in SYMBOLS), value))
+    return value
+
+
+def read_one(table: CivTable, symbol: str) -> int:
+    """The next card's value under one symbol, or its Nuggets."""
+    value: int = getattr(draw(table), symbol)
+    if table.log is not None:
+        table.log.append(("read", ((symbol, 1, value),), value))
+    return value
 
 
 def shuffle(table: CivTable) -> None:
@@ -65,16 +79,21 @@ def shuffle(table: CivTable) -> None:
     state.shuffles += 1
     for _ in range(min(rules.discard_after_shuffle, len(state.deck) - 1)):
         state.discard.append(state.deck.pop())
+    if table.log is not None:
+        table.log.append(("shuffle", len(state.deck)))
 
 
 def end_of_era(table: CivTable) -> None:
     """Glory for enough Cities, then the next Era begins with a fresh deck. Raises GameOver after the last one."""
     state, rules = table.state, table.rules
     last = state.era >= rules.eras
-    if len(state.players) == 1:
-        _check(table, state.players[0], last=last)
     if last:
         state.over = "eras"
+    if len(state.players) == 1:
+        _check(table, state.players[0], last=last)
+    if table.log is not None:
+        table.log.append(("era end", state.era, boards(table), tuple(table.asked.items())))
+    if state.over:
         raise GameOver
     state.era += 1
     if table.log is not None:
@@ -85,15 +104,17 @@ def end_of_era(table: CivTable) -> None:
 def _check(table: CivTable, player: Player, *, last: bool) -> None:
     """The End of Era check; the player may end the game at it (PC-58 ... PC-61)."""
     state = table.state
-    choice = PLAY_ON if last else table.ask(player.seat, "end of era", (PLAY_ON, END_GAME))
-    gained = glory(player) if last or player.city_count >= _cities_wanted(table) else 0
-    times = 2 if table.rules.final_glory == "extra" and (last or choice is END_GAME) else 1  # Ruling P-10
+    if not last and table.ask(player.seat, "end of era", (PLAY_ON, END_GAME)) is END_GAME:
+        state.over = "choice"
+    earned = glory(player)
+    enough = last or player.city_count >= _cities_wanted(table)
+    gained = earned if enough else 0
+    times = 2 if table.rules.final_glory == "extra" and state.over else 1  # Ruling P-10
     player.glory += gained * times
     if table.log is not None:
-        table.log.append(("glory", state.era, gained * times, player.glory, tuple(table.asked.items())))
-    if choice is END_GAME:
-        state.over = "choice"
-        raise GameOver
+        table.log.append(("glory", state.era, gained * times, player.glory))
+        unscored = sum(advance.vp for advance in player.advances) - earned
+        table.log.append(("check", player.seat, UNTESTED if last else int(enough), earned, unscored))
 
 
 def _cities_wanted(table: CivTable) -> int:

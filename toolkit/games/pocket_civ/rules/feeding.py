@@ -10,17 +10,19 @@ def feed_cities(table: CivTable, player: Player) -> None:
     """A City that no Farm supports loses 1 AV (PC-56); in two-player games a Farm feeds one City of each (PC-116)."""
     if player.powers.needs_no_farm:
         return
-    hungry = [region for region in table.map.regions if _needs_food(table, player, region)]
+    hungry = [region for region in table.map.regions if player.cities[region] and _needs_food(table, player, region)]
     if hungry and player.powers.feeds_any:
         hungry = _share(table, player, hungry, _spare_farms(table, player))
     for region in hungry:
+        if table.log is not None:
+            table.log.append(("hungry", player.seat, region))
         lose_own_av(table, player, region)
 
 
 def _needs_food(table: CivTable, player: Player, region: int) -> bool:
     """Whether a City has no Farm in its Region; with Fishing those on a water need none (PC-57)."""
     by_sea = player.powers.feeds_sea and table.map.coast[region]
-    return player.cities[region] > 0 and not table.state.farm[region] and not by_sea
+    return not table.state.farm[region] and not by_sea
 
 
 def _spare_farms(table: CivTable, player: Player) -> int:

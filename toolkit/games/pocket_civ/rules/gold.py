@@ -18,6 +18,8 @@ def earn(table: CivTable, player: Player, n: int, source: str, *, volatile: bool
 def spend(table: CivTable, player: Player, n: int) -> None:
     """Pay Gold that is there, the volatile first unless the ruling says otherwise."""
     player.gold -= n
+    if n and table.log is not None:
+        table.log.append(("spend", player.seat, n))
     if table.rules.spend_order == "volatile_first":  # Ruling P-05
         player.volatile = max(0, player.volatile - n)
     else:

@@ -6,6 +6,7 @@ Events see Cities and Tribes without colour: where two players have some, the To
 from collections.abc import Sequence
 
 from toolkit.games.pocket_civ.options import LOSE, SEAT
+from toolkit.games.pocket_civ.pool import Wonder
 from toolkit.games.pocket_civ.state import NO_REGION, Player, State
 from toolkit.games.pocket_civ.table import CivTable, GameOver
 
@@ -28,8 +29,10 @@ def av_in(state: State, region: int) -> int:
 
 def support(state: State, region: int) -> int:
     """Support Value: Forest, Mountain, Volcano and Farm, and the AV of the Cities (PC-47, PC-116)."""
-    icons = state.forest[region] + state.mountain[region] + state.volcano[region] + state.farm[region]
-    return icons + av_in(state, region)
+    value = state.forest[region] + state.mountain[region] + state.volcano[region] + state.farm[region]
+    for player in state.players:
+        value += player.cities[region]
+    return value
 
 
 # -- Tribes ----------------------------------------------------------------------------------------
@@ -112,8 +115,9 @@ def lose_own_av(table: CivTable, player: Player, region: int) -> None:
 def _city_falls(table: CivTable, player: Player, region: int) -> None:
     if player.capitol == region:
         player.capitol = NO_REGION
-    if player.wonders:  # Ruling P-46: a City made over into a Wonder takes it along
-        player.wonders[:] = [(w, at) for w, at in player.wonders if at != region or not w.converts]
+    for entry in player.wonders[:]:  # Ruling P-46: a City made over into a Wonder takes it along
+        if entry[1] == region and entry[0].converts:
+            lose_wonder(table, player, entry)
     stay_alive(table, player)
 
 
@@ -152,30 +156,48 @@ def lose_wonders(table: CivTable, region: int) -> int:
     lost = 0
     for player in table.state.players:
         if player.wonders:
-            kept = [(wonder, at) for wonder, at in player.wonders if at != region]
-            lost += len(player.wonders) - len(kept)
-            player.wonders[:] = kept
+            fallen = [entry for entry in player.wonders if entry[1] == region]
+            lost += len(fallen)
+            for entry in fallen:
+                lose_wonder(table, player, entry)
     return lost
+
+
+def lose_wonder(table: CivTable, player: Player, entry: tuple[Wonder, int]) -> None:
+    """Decimate one Wonder."""
+    player.wonders.remove(entry)
+    if table.log is not None:
+        table.log.append(("lose wonder", player.seat, *entry))
 
 
 def has_wonder(state: State, region: int, bars: str) -> bool:
     """Whether a Wonder stands there that bars this."""
-    return any(at == region and bars in wonder.bars for player in state.players for wonder, at in player.wonders)
+    for player in state.players:
+        for wonder, at in player.wonders:
+            if at == region and bars in wonder.bars:
+                return True
+    return False
 
 
-def strip(icons: list[int], region: int) -> int:
+def strip(table: CivTable, icon: str, region: int) -> int:
     """Decimate an icon; 1 if it was there."""
+    icons: list[int] = getattr(table.state, icon)
     had, icons[region] = icons[region], 0
+    if had and table.log is not None:
+        table.log.append(("strip", icon, region))
     return had
 
 
-def create(icons: list[int], region: int) -> int:
+def create(table: CivTable, icon: str, region: int) -> int:
     """Create an icon, at most one of its kind in a Region (PC-02); 1 if it is new."""
+    icons: list[int] = getattr(table.state, icon)
     had, icons[region] = icons[region], 1
+    if not had and table.log is not None:
+        table.log.append(("create", icon, region))
     return 1 - had
 
 
-def create_volcano(state: State, region: int) -> int:
+def create_volcano(table: CivTable, region: int) -> int:
     """A Volcano takes the place of a Mountain (PC-06)."""
-    state.mountain[region] = 0
-    return create(state.volcano, region)
+    table.state.mountain[region] = 0
+    return create(table, "volcano", region)

@@ -1,6 +1,6 @@
 """Rulebook, Acquire Advances: what changes when an Advance comes or goes."""
 
-from toolkit.games.pocket_civ.pool import Advance, Pool
+from toolkit.games.pocket_civ.pool import REMEMBERED, Advance, Pool
 from toolkit.games.pocket_civ.state import Player
 
 
@@ -23,11 +23,17 @@ def _reckon(pool: Pool, player: Player, owns: int) -> None:
 
 
 def still_open(pool: Pool, owns: int) -> tuple[Advance, ...]:
-    """Advances not owned whose requirements are met (PC-41)."""
-    return tuple(
-        advance
-        for advance in pool.advances
-        if not advance.bit & owns
-        and advance.all_of & owns == advance.all_of
-        and (not advance.one_of or advance.one_of & owns)
-    )
+    """Advances not owned whose requirements are met (PC-41), but for those nobody may acquire."""
+    found = pool.opened.get((owns, pool.barred))
+    if found is None:
+        if len(pool.opened) >= REMEMBERED:
+            pool.opened.clear()
+        closed = owns | pool.barred
+        found = tuple([a for a in pool.advances if not a.bit & closed and requirements_met(a, owns)])
+        pool.opened[owns, pool.barred] = found
+    return found
+
+
+def requirements_met(advance: Advance, owns: int) -> bool:
+    """Whether a set of Advances has what it takes."""
+    return advance.all_of & owns == advance.all_of and (not advance.one_of or bool(advance.one_of & owns))

@@ -5,9 +5,14 @@ from toolkit.games.pocket_civ.state import Player
 from toolkit.games.pocket_civ.table import CivTable
 
 
+def to_spare(player: Player) -> int:
+    """Tribes that the Empire can pay with, wherever they are."""
+    return max(0, sum(player.tribes) - 1)
+
+
 def can_pay(player: Player, region: int, tribes: int) -> bool:
     """Whether a Region has the Tribes, and one is left somewhere."""
-    return player.tribes[region] >= tribes and (tribes == 0 or sum(player.tribes) > tribes)
+    return tribes <= player.tribes[region] and tribes <= to_spare(player)
 
 
 def pay(table: CivTable, player: Player, region: int, tribes: int) -> None:
@@ -15,11 +20,6 @@ def pay(table: CivTable, player: Player, region: int, tribes: int) -> None:
     player.tribes[region] -= tribes
     if tribes and table.log is not None:
         table.log.append(("pay", player.seat, region, tribes))
-
-
-def can_pay_anywhere(player: Player, tribes: int) -> bool:
-    """Whether the Empire has the Tribes, and one more."""
-    return tribes == 0 or sum(player.tribes) > tribes
 
 
 def pay_anywhere(table: CivTable, player: Player, tribes: int) -> None:

@@ -29,33 +29,42 @@ def grow(table: CivTable, player: Player) -> None:
         if choice is ENOUGH:
             break
         tribes[choice.region] += 1
+        if table.log is not None:
+            table.log.append(("top up", player.seat, choice.region))
     if table.log is not None:
         table.log.append(("grow", player.seat, sum(tribes)))
 
 
 def move(table: CivTable, player: Player) -> None:
     """Each Tribe may move once: over a border, or two, or anywhere, or across the Sea (PC-18 ... PC-22)."""
-    powers = player.powers
-    roads = table.map.all_moves() if powers.overland else table.map.moves(powers.borders)
     rested = player.tribes[:]
-    while True:
-        options: list[Option] = [STAY]
-        for region in table.map.regions:
-            if rested[region]:
-                options += roads[region]
-        if powers.sails:
-            options += _crossings(table, player, rested)
-        choice = table.ask(player.seat, "move", options)
-        if choice is STAY:
-            return
+    options = _moves(table, player, rested)
+    while (choice := table.ask(player.seat, "move", options)) is not STAY:
+        region = choice.region
         if choice.verb == "sail":
             _sail(table, player, rested, choice)
+            options = _moves(table, player, rested)
         else:
-            rested[choice.region] -= 1
-            player.tribes[choice.region] -= 1
+            rested[region] -= 1
+            player.tribes[region] -= 1
             player.tribes[choice.to] += 1
             if table.log is not None:
-                table.log.append(("move", player.seat, choice.region, choice.to, 1))
+                table.log.append(("move", player.seat, region, choice.to, 1))
+            if not rested[region]:
+                options = _moves(table, player, rested)
+
+
+def _moves(table: CivTable, player: Player, rested: list[int]) -> list[Option]:
+    """Where the Tribes that have not moved may go."""
+    powers = player.powers
+    roads = table.map.all_moves() if powers.overland else table.map.moves(powers.borders)
+    options: list[Option] = [STAY]
+    for region in table.map.regions:
+        if rested[region]:
+            options += roads[region]
+    if powers.sails:
+        options += _crossings(table, player, rested)
+    return options
 
 
 def _toll(player: Player) -> int:

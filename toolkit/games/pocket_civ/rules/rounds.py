@@ -1,11 +1,14 @@
 """Rulebook, Playing the Game: Rounds until the game is over."""
 
+from collections.abc import Callable
+
 from toolkit.games.pocket_civ.rules.advancing import advance
 from toolkit.games.pocket_civ.rules.deck import event_box, put_away
 from toolkit.games.pocket_civ.rules.events.all import resolve
 from toolkit.games.pocket_civ.rules.population import population
 from toolkit.games.pocket_civ.rules.setup import set_up
 from toolkit.games.pocket_civ.rules.upkeep import upkeep
+from toolkit.games.pocket_civ.scoring import boards
 from toolkit.games.pocket_civ.table import CivTable, GameOver
 
 
@@ -28,10 +31,12 @@ def play_round(table: CivTable) -> None:
     state.round += 1
     if table.log is not None:
         table.log.append(("round", state.round, state.era))
-    population(table)
-    happen(table)
-    advance(table)
-    upkeep(table)
+    for phase, play in PHASES:
+        if table.log is not None:
+            table.log.append(("phase", phase))
+        play(table)
+    if table.log is not None:
+        table.log.append(("round end", len(table.state.deck), boards(table)))
 
 
 def happen(table: CivTable) -> None:
@@ -41,3 +46,8 @@ def happen(table: CivTable) -> None:
         table.log.append(("card", card))
     resolve(table, box)
     put_away(table, card)
+
+
+PHASES: tuple[tuple[str, Callable[[CivTable], None]], ...] = (
+    ("population", population), ("event", happen), ("advance", advance), ("upkeep", upkeep),
+)  # fmt: skip

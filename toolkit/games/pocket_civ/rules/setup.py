@@ -52,4 +52,7 @@ def set_up(table: CivTable) -> None:
     for player in table.in_order():
         if not any(player.tribes):
             for _ in range(table.rules.start_tribes):
-                player.tribes[table.ask(player.seat, "place", options).region] += 1
+                region = table.ask(player.seat, "place", options).region
+                player.tribes[region] += 1
+                if table.log is not None:
+                    table.log.append(("place", player.seat, region))

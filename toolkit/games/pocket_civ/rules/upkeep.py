@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from toolkit.games.pocket_civ.rules.building_up import advance_cities
-from toolkit.games.pocket_civ.rules.deck import draw
+from toolkit.games.pocket_civ.rules.deck import read_one
 from toolkit.games.pocket_civ.rules.events.regions import active_region
 from toolkit.games.pocket_civ.rules.feeding import feed_cities
 from toolkit.games.pocket_civ.rules.gold import earn, lose_gold
@@ -23,9 +23,12 @@ def upkeep(table: CivTable) -> None:
 def support_tribes(table: CivTable) -> None:
     """Regions keep the Tribes they can support (PC-47); players take turns, the Totem first (PC-116)."""
     for region in table.map.regions:
-        over = tribes_in(table.state, region) - support(table.state, region)
+        crowd = tribes_in(table.state, region)
+        over = crowd - support(table.state, region) if crowd else 0
         if over <= 0:
             continue
+        if table.log is not None:
+            table.log.append(("crowded", region, over))
         if len(table.state.players) == 1:
             lose_own(table, table.state.players[0], region, over)
         else:
@@ -55,7 +58,7 @@ def violent_profits(table: CivTable) -> None:
         if player.powers.robs:
             region = active_region(table)
             if region is not None and lose_own(table, player, region, 1):
-                earn(table, player, draw(table).nuggets, "violent profits")  # Ruling P-52
+                earn(table, player, read_one(table, "nuggets"), "violent profits")  # Ruling P-52
 
 
 def raise_cities(table: CivTable) -> None:

@@ -3,16 +3,15 @@
 from toolkit.games.pocket_civ.options import AT
 from toolkit.games.pocket_civ.pool import Wonder
 from toolkit.games.pocket_civ.rules.gold import spend
-from toolkit.games.pocket_civ.rules.paying import can_pay, can_pay_anywhere, pay, pay_anywhere
+from toolkit.games.pocket_civ.rules.paying import can_pay, pay, pay_anywhere, to_spare
 from toolkit.games.pocket_civ.state import Player
 from toolkit.games.pocket_civ.table import CivTable
 
 
 def buildable(table: CivTable, player: Player) -> list[Wonder]:
     """Wonders the player could build somewhere now."""
-    if player.gold < min((wonder.gold for wonder in table.pool.wonders), default=0):
-        return []
-    return [wonder for wonder in table.pool.wonders if allowed(table, player, wonder) and sites(table, player, wonder)]
+    paid = [wonder for wonder in table.pool.wonders if wonder.gold <= player.gold]
+    return [wonder for wonder in paid if allowed(table, player, wonder) and sites(table, player, wonder)]
 
 
 def allowed(table: CivTable, player: Player, wonder: Wonder) -> bool:
@@ -28,7 +27,7 @@ def allowed(table: CivTable, player: Player, wonder: Wonder) -> bool:
 def sites(table: CivTable, player: Player, wonder: Wonder) -> list[int]:
     """Regions where it may stand and be paid for (ruling P-31)."""
     if table.rules.wonder_tribes == "empire":
-        paid = table.map.regions if can_pay_anywhere(player, wonder.tribes) else ()
+        paid = table.map.regions if wonder.tribes <= to_spare(player) else ()
     else:
         paid = tuple(region for region in table.map.regions if can_pay(player, region, wonder.tribes))
     return [region for region in paid if _fits(table, player, wonder, region)]

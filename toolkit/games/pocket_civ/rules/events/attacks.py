@@ -1,7 +1,7 @@
 """Rulebook, Attack and Bandits."""
 
 from toolkit.games.pocket_civ.pool import Box
-from toolkit.games.pocket_civ.rules.deck import draw, total
+from toolkit.games.pocket_civ.rules.deck import draw, read_one, total
 from toolkit.games.pocket_civ.rules.events.bending import figure, owned
 from toolkit.games.pocket_civ.rules.events.regions import active_region, weakest, within_reach
 from toolkit.games.pocket_civ.rules.gold import earn, lose_gold
@@ -16,7 +16,8 @@ def bandits(table: CivTable, box: Box) -> None:
     if region is None or not _desert_near(table, region):
         return
     card = draw(table)
-    force = total(box, card) + figure(table, "bandits", "blue-hex") * card.blue_hex  # Ruling P-27: the Force card's
+    more = figure(table, "bandits", "blue-hex") * card.blue_hex  # Ruling P-27: the Force card's
+    force = total(table, box, card) + more
     attack(table, region, max(0, force))
 
 
@@ -40,12 +41,14 @@ def attack(table: CivTable, region: int, force: int) -> None:
         region = found
         if tribes_in(table.state, region):
             force -= figure(table, "attack", "on-entering")
+        if force > 0 and table.log is not None:
+            table.log.append(("march", region, force))
 
 
 def _bribed(table: CivTable, force: int) -> int:
     """Ministry turns a part of the Force into Gold."""
     for _ in range(figure(table, "attack", "green-square")):
-        turned = min(force, draw(table).green_square)
+        turned = min(force, read_one(table, "green_square"))
         earn(table, table.leader, turned, "ministry")
         force -= turned
     return force

@@ -1,7 +1,5 @@
 """How Advances bend an Event: the ordered list in its explanation, applied to one figure."""
 
-from collections.abc import Sequence
-
 from toolkit.games.pocket_civ.pool import NO_BOX, Box, Twist
 from toolkit.games.pocket_civ.state import Player
 from toolkit.games.pocket_civ.table import CivTable
@@ -22,19 +20,22 @@ def figure(table: CivTable, event: str, name: str) -> int:
 
 def own_figure(table: CivTable, player: Player, event: str, name: str) -> int:
     """A figure that each player's own Advances bend."""
-    kind = table.pool.kinds[event]
-    return _bend(table, kind.twists[name], player.owns, kind.figures[name], NO_BOX)
+    return _bend(table, event, name, player.owns, table.pool.kinds[event].figures[name], NO_BOX)
 
 
 def bent(table: CivTable, event: str, name: str, value: int, box: Box = NO_BOX) -> int:
     """A number read from a card, bent by the Advances in force in the order of the explanation (ruling P-69)."""
-    return _bend(table, table.pool.kinds[event].twists[name], owned(table), value, box)
+    return _bend(table, event, name, owned(table), value, box)
 
 
-def _bend(table: CivTable, twists: Sequence[Twist], owns: int, value: int, box: Box) -> int:
-    for twist in twists:
+def _bend(table: CivTable, event: str, name: str, owns: int, value: int, box: Box) -> int:
+    kind = table.pool.kinds[event]
+    for twist in kind.twists[name]:
         if twist.bit & owns:
-            value = _twisted(table, twist, value, box)
+            before, value = value, _twisted(table, twist, value, box)
+            if value != before and table.log is not None:
+                advance = table.pool.advances[twist.bit.bit_length() - 1]
+                table.log.append(("bend", advance, kind.id, name, before, value))
     return value
 
 

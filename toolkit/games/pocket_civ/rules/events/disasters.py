@@ -30,7 +30,7 @@ def earthquake(table: CivTable, box: Box) -> None:
     lose_av(table, active, figure(table, "earthquake", f"{again}av"), least)
     lose_tribes(table, active, figure(table, "earthquake", f"{again}tribes"))
     if not again:
-        create(table.state.fault, active)
+        create(table, "fault", active)
         return
     lose_wonders(table, active)
     _cracks(table, active)
@@ -45,7 +45,7 @@ def _cracks(table: CivTable, active: int) -> None:
         choice = table.ask(table.state.totem, "fault", [*whole, NOTHING])
         if choice is NOTHING:
             return
-        create(fault, choice.region)
+        create(table, "fault", choice.region)
 
 
 def epidemic(table: CivTable, box: Box) -> None:
@@ -85,7 +85,7 @@ def famine(table: CivTable, box: Box) -> None:
         return
     lose_tribes(table, active, figure(table, "famine", "tribes"))
     if figure(table, "famine", "farm"):
-        strip(table.state.farm, active)
+        strip(table, "farm", active)
     lose_av(table, active, figure(table, "famine", "av"))
 
 
@@ -99,22 +99,24 @@ def sandstorm(table: CivTable, box: Box) -> None:
     if state.desert[active]:
         regions = choose_regions(table, "sandstorm", table.map.borders[active], figure(table, "sandstorm", "regions"))
     for region in regions:
-        strip(state.forest, region)
+        strip(table, "forest", region)
         if figure(table, "sandstorm", "farm"):
-            strip(state.farm, region)
-        create(state.desert, region)
+            strip(table, "farm", region)
+        create(table, "desert", region)
 
 
 def superstition(table: CivTable, box: Box) -> None:
     """Time flies: cards are discarded unread (PC-91)."""
     card = take(table)
-    left = bent(table, "superstition", "cards", total(box, card), box)
+    left = bent(table, "superstition", "cards", total(table, box, card), box)
     may_stop = figure(table, "superstition", "stop")
     while left > 0:
         if may_stop and len(table.state.deck) == 1 and _stops(table):
             break
         discard_one(table)
         left -= 1
+        if table.log is not None:
+            table.log.append(("unread",))
     put_away(table, card)
 
 
@@ -133,7 +135,7 @@ def volcano(table: CivTable, box: Box) -> None:
     else:
         if state.mountain[active]:
             _breaks_out(table, active)
-        create_volcano(state, active)
+        create_volcano(table, active)
         lose_tribes(table, active, tribes_in(state, active) - figure(table, "volcano", "left"))
         affected = [active]
     for region in affected:
@@ -142,7 +144,7 @@ def volcano(table: CivTable, box: Box) -> None:
 
 def _breaks_out(table: CivTable, active: int) -> None:
     lose_av(table, active, figure(table, "volcano", "av"), figure(table, "volcano", "least"))
-    strip(table.state.farm, active)
+    strip(table, "farm", active)
     lose_wonders(table, active)
 
 
@@ -150,7 +152,7 @@ def _erupts(table: CivTable, active: int) -> list[int]:
     """All life in the Region ends; the Regions that changed."""
     state = table.state
     changed = raze(table, active) + lose_wonders(table, active) + lose_tribes(table, active, tribes_in(state, active))
-    changed += strip(state.farm, active) + strip(state.forest, active) + create(state.desert, active)
+    changed += strip(table, "farm", active) + strip(table, "forest", active) + create(table, "desert", active)
     n = figure(table, "volcano", "neighbors")
     hurt = [region for region in table.map.borders[active] if lose_tribes(table, region, n)]
     return [active, *hurt] if changed else hurt

@@ -4,7 +4,16 @@ from toolkit.games.pocket_civ.pool import Box
 from toolkit.games.pocket_civ.rules.deck import read
 from toolkit.games.pocket_civ.rules.events.bending import figure
 from toolkit.games.pocket_civ.rules.events.regions import active_region
-from toolkit.games.pocket_civ.rules.land import av_in, create, gain_tribes, lose_av, lose_tribes, strip, tribes_in
+from toolkit.games.pocket_civ.rules.land import (
+    av_in,
+    create,
+    gain_tribes,
+    lose_av,
+    lose_tribes,
+    lose_wonder,
+    strip,
+    tribes_in,
+)
 from toolkit.games.pocket_civ.table import CivTable
 
 
@@ -18,13 +27,15 @@ def flood(table: CivTable, box: Box) -> None:
         return
     lose_tribes(table, active, figure(table, "flood", "tribes"))
     if figure(table, "flood", "farm"):
-        strip(table.state.farm, active)
+        strip(table, "farm", active)
     lose_av(table, active, figure(table, "flood", "av"))
-    create(table.state.forest, active)
+    create(table, "forest", active)
 
 
 def tsunami(table: CivTable, active: int, damage: int) -> None:
     """The wave hits every Neighbor on the same water (PC-88, rulings P-17 and P-67)."""
+    if table.log is not None:
+        table.log.append(("tsunami", active, damage))
     waters = table.map.waters
     hit = [region for region in table.map.borders[active] if waters[region] & waters[active]]
     if table.rules.tsunami_hits_active:
@@ -55,4 +66,4 @@ def _one_wonder_falls(table: CivTable, region: int) -> None:
         return
     lost = table.ask(table.state.totem, "lose wonder", kinds).wonder
     player, entry = next((player, entry) for player, entry in standing if entry[0] is lost)
-    player.wonders.remove(entry)
+    lose_wonder(table, player, entry)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from toolkit.games.pocket_civ.options import LOSE
 from toolkit.games.pocket_civ.pool import NO_BOX, Box
-from toolkit.games.pocket_civ.rules.deck import draw, read
+from toolkit.games.pocket_civ.rules.deck import read, read_one
 from toolkit.games.pocket_civ.rules.events.bending import bent, figure, own_figure
 from toolkit.games.pocket_civ.rules.events.regions import active_region, choose_regions
 from toolkit.games.pocket_civ.rules.gold import lose_gold
@@ -32,7 +32,7 @@ def anarchy(table: CivTable, box: Box = NO_BOX) -> None:
         if 0 < av_in(table.state, region) < tribes_in(table.state, region):  # Ruling P-19: no City, no effect
             (_lawful if by_av else _lawless)(table, region)
     for _ in range(figure(table, "anarchy", "red-circle")):
-        spread_loss(table, table.map.regions, draw(table).red_circle)
+        spread_loss(table, table.map.regions, read_one(table, "red_circle"))
     spread_av_loss(table, figure(table, "anarchy", "more-av"))
 
 
@@ -69,8 +69,7 @@ def civil_war(table: CivTable, box: Box) -> None:
 
 
 def _collateral(table: CivTable) -> int:
-    card = draw(table)
-    value = card.green_square if figure(table, "civil-war", "green-square") else card.blue_hex
+    value = read_one(table, "green_square" if figure(table, "civil-war", "green-square") else "blue_hex")
     return max(0, bent(table, "civil-war", "collateral", value))
 
 
@@ -119,11 +118,11 @@ def uprising(table: CivTable, box: Box) -> None:
     lose_av(table, active, figure(table, "uprising", "av"))
     lose_tribes(table, active, tribes)
     if figure(table, "uprising", "farm") or not table.rules.uprising_or_saves_farm:  # Ruling P-47
-        strip(state.farm, active)
+        strip(table, "farm", active)
     if figure(table, "uprising", "wild-farms"):
         for region in table.map.regions:
             if not av_in(state, region):
-                strip(state.farm, region)
+                strip(table, "farm", region)
     _spreads(table, active, figure(table, "uprising", "neighbor-av"), tribes)
 
 

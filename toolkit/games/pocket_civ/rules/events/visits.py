@@ -2,7 +2,7 @@
 
 from toolkit.games.pocket_civ.options import ACCEPT, DECLINE, DIG, ENOUGH, GOLD, STOP, TRIBE_OF, Option
 from toolkit.games.pocket_civ.pool import Box
-from toolkit.games.pocket_civ.rules.deck import draw, read
+from toolkit.games.pocket_civ.rules.deck import draw, read, read_one
 from toolkit.games.pocket_civ.rules.events.attacks import attack
 from toolkit.games.pocket_civ.rules.events.bending import figure
 from toolkit.games.pocket_civ.rules.events.regions import active_region
@@ -10,6 +10,9 @@ from toolkit.games.pocket_civ.rules.gold import earn, spend
 from toolkit.games.pocket_civ.rules.land import has_wonder, lose_own
 from toolkit.games.pocket_civ.state import Player
 from toolkit.games.pocket_civ.table import CivTable
+
+REVENGE = Box("", None, 0, 1, 1)
+"""What the Force of the robbed is read off (PC-105)."""
 
 
 def visitation(table: CivTable, box: Box) -> None:
@@ -35,7 +38,7 @@ def _won_over(table: CivTable, visitor: str) -> bool:
         return False
     if table.ask(player.seat, "diplomacy", (ACCEPT, DECLINE)) is DECLINE:
         return False
-    if _offer(table, player) < draw(table).red_circle:
+    if _offer(table, player, visitor) < read_one(table, "red_circle"):
         return False
     player.partners.append(visitor)
     if table.log is not None:
@@ -47,7 +50,7 @@ def _can_offer(player: Player) -> bool:
     return player.gold > 0 or player.total_tribes > 1
 
 
-def _offer(table: CivTable, player: Player) -> int:
+def _offer(table: CivTable, player: Player, visitor: str) -> int:
     """Tribes and Gold, one after another; never the last Tribe (ruling P-32)."""
     points = 0
     while True:
@@ -58,24 +61,34 @@ def _offer(table: CivTable, player: Player) -> int:
             goods.append(GOLD)
         choice = table.ask(player.seat, "offer", [*goods, ENOUGH])
         if choice is ENOUGH:
-            return points
+            break
         if choice is GOLD:
             spend(table, player, 1)
         else:
             lose_own(table, player, choice.region, 1)
         points += 1
+    if table.log is not None:
+        table.log.append(("offer", player.seat, visitor, points))
+    return points
 
 
 def _friendly(table: CivTable) -> bool:
     """A handshake on the next card; Philosophy lets the player try once more (PC-102)."""
-    if draw(table).handshake:
+    if _shakes_hands(table):
         return True
     for _ in range(figure(table, "visitation", "tries") - 1):
         if table.ask(table.state.totem, "philosophy", (ACCEPT, DECLINE)) is DECLINE:
             return False
-        if draw(table).handshake:
+        if _shakes_hands(table):
             return True
     return False
+
+
+def _shakes_hands(table: CivTable) -> bool:
+    friendly = draw(table).handshake
+    if table.log is not None:
+        table.log.append(("greeting", friendly))
+    return friendly
 
 
 def trade(table: CivTable) -> None:
@@ -85,7 +98,7 @@ def trade(table: CivTable) -> None:
     earn(table, player, card.red_circle, "trade", volatile=True)
     ships = card.handshake and figure(table, "trade", "green-square")
     if ships and table.ask(player.seat, "shipping", (ACCEPT, DECLINE)) is ACCEPT:
-        earn(table, player, draw(table).green_square, "shipping", volatile=True)  # Ruling P-68
+        earn(table, player, read_one(table, "green_square"), "shipping", volatile=True)  # Ruling P-68
     if figure(table, "trade", "stash"):
         _steal(table, player)
 
@@ -94,7 +107,7 @@ def _steal(table: CivTable, player: Player) -> None:
     """Culture of Thievery: a stash that grows with every Nugget, until the theft is noticed."""
     stash = 0
     while table.ask(player.seat, "stash", (DIG, STOP)) is DIG:
-        nuggets = draw(table).nuggets
+        nuggets = read_one(table, "nuggets")
         if not nuggets:
             earn(table, player, stash // 2, "stash", volatile=True)
             _revenge(table)
@@ -110,8 +123,7 @@ def _revenge(table: CivTable) -> None:
     else:
         region = active_region(table)
     if region is not None and _open_to_attack(table, region):
-        card = draw(table)
-        attack(table, region, card.blue_hex + card.green_square)
+        attack(table, region, read(table, REVENGE))
 
 
 def _richest_border(table: CivTable) -> int | None:

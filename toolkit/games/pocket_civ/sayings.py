@@ -1,0 +1,77 @@
+"""What an Advance changes about an Event, in words: the figure it bends, before and after."""
+
+from toolkit.games.pocket_civ.explanations import ALL
+from toolkit.games.pocket_civ.pool import Advance
+
+SAYINGS: dict[tuple[str, str], str] = {
+    ("anarchy", "av"): "AV lost at a time {0} to {1}",
+    ("anarchy", "tribes"): "Tribes lost at a time {0} to {1}",
+    ("anarchy", "regions"): "no more than {1} Regions",
+    ("anarchy", "by-av"): "no AV is lost, but as many Tribes as the AV",
+    ("anarchy", "red-circle"): "Tribes lost by the red circle of another card",
+    ("anarchy", "more-av"): "AV lost besides {0} to {1}",
+    ("attack", "green-square"): "the green square of the next card is bribed away",
+    ("attack", "per-tribe"): "Force a Tribe stops {0} to {1}",
+    ("attack", "per-av"): "Force it takes to lose 1 AV {0} to {1}",
+    ("attack", "gold-per-av"): "Gold lost with each AV {0} to {1}",
+    ("attack", "on-entering"): "Force lost on entering another Region {0} to {1}",
+    ("bandits", "blue-hex"): "blue hexes added to the Force {0} to {1}",
+    ("civil-war", "active"): "AV lost in the Active Region {0} to {1}",
+    ("civil-war", "neighbors"): "AV lost in Neighbors {0} to {1}",
+    ("civil-war", "least"): "no City falls below AV {1}",
+    ("civil-war", "green-square"): "Collateral Damage by the green square",
+    ("civil-war", "heal"): "Tribes Created in each Affected Region {0} to {1}",
+    ("civil-war", "heal-hurt"): "Tribes Created where some died {0} to {1}",
+    ("civil-war", "collateral"): "Collateral Damage {0} to {1}",
+    ("corruption", "level"): "level {0} to {1}",
+    ("corruption", "gold"): "Gold lost {0} to {1}",
+    ("earthquake", "av"): "AV lost {0} to {1}",
+    ("earthquake", "tribes"): "Tribes lost {0} to {1}",
+    ("earthquake", "again-av"): "AV lost {0} to {1}",
+    ("earthquake", "again-tribes"): "Tribes lost {0} to {1}",
+    ("earthquake", "faults"): "new Fault Lines {0} to {1}",
+    ("earthquake", "least"): "no City falls below AV {1}",
+    ("epidemic", "spared"): "Tribes spared {0} to {1}",
+    ("epidemic", "jump"): "it jumps empty Regions",
+    ("epidemic", "av"): "AV lost where all Tribes die {0} to {1}",
+    ("epidemic", "loss"): "loss {0} to {1}",
+    ("famine", "tribes"): "Tribes lost {0} to {1}",
+    ("famine", "farm"): "the Farm is spared",
+    ("famine", "av"): "AV lost {0} to {1}",
+    ("flood", "tribes"): "Tribes lost {0} to {1}",
+    ("flood", "farm"): "the Farm is spared",
+    ("flood", "av"): "AV lost {0} to {1}",
+    ("sandstorm", "regions"): "Neighbors that turn to Desert {0} to {1}",
+    ("sandstorm", "farm"): "Farms are spared",
+    ("superstition", "stop"): "it may stop before the last card",
+    ("superstition", "cards"): "cards {0} to {1}",
+    ("trade", "green-square"): "goods may be shipped after a handshake",
+    ("trade", "stash"): "there is something to steal",
+    ("tribal-war", "event"): "there is no Tribal War",
+    ("tribal-war", "times"): "Warring Tribes counted {0} to {1} times",
+    ("tribal-war", "neighbors"): "Neighbors fallen upon {0} to {1}",
+    ("tribal-war", "active"): "Tribes lost in the Active Region {0} to {1}",
+    ("tsunami", "tribe"): "Damage a Tribe takes {0} to {1}",
+    ("tsunami", "av"): "Damage an AV takes {0} to {1}",
+    ("tsunami", "wonder"): "Damage a Wonder takes {0} to {1}",
+    ("tsunami", "heal"): "Tribes Created in each Region hit {0} to {1}",
+    ("uprising", "av"): "AV lost {0} to {1}",
+    ("uprising", "tribes"): "Tribes lost {0} to {1}",
+    ("uprising", "farm"): "the Farm is spared",
+    ("uprising", "wild-farms"): "Farms without a City are lost too",
+    ("uprising", "neighbor-av"): "AV lost in a Neighbor {0} to {1}",
+    ("visitation", "offer"): "the visitors may be made an offer",
+    ("visitation", "tries"): "cards drawn for a handshake {0} to {1}",
+    ("volcano", "left"): "Tribes left {0} to {1}",
+    ("volcano", "av"): "AV lost {0} to {1}",
+    ("volcano", "neighbors"): "Tribes lost in Neighbors {0} to {1}",
+    ("volcano", "least"): "no City falls below AV {1}",
+    ("volcano", "heal"): "Tribes Created in each Region affected {0} to {1}",
+}
+"""By Event and figure; {0} is the figure before, {1} after."""
+
+
+def bend_words(advance: Advance, event: str, figure: str, before: int, after: int) -> str:
+    """An Advance that bends a figure of an Event, e.g. `Medicine: loss 7 to 3`."""
+    told = SAYINGS[event, figure].format(*("all" if n == ALL else n for n in (before, after)))
+    return f"{advance.name}: {told}"
