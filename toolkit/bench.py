@@ -1,4 +1,4 @@
-"""How fast the rules are: ours and Catanatron's in turns, in one run, on one core.
+"""How fast the rules of our games are: ours and Catanatron's in turns, in one run, on one core.
 
 A decision is one question put to a seat, forced ones included: one `ask` of ours, one `decide` of theirs.
 """
@@ -25,7 +25,7 @@ from toolkit.trials.run import run_plan
 from toolkit.trials.runs import Run
 from toolkit.trials.workers import SpawnPool
 
-PLAYERS = 3
+THEIR_PLAYERS = 3
 THEIR_GAMES = 12
 """In one turn: about a third of a second."""
 OUR_GAMES = 300
@@ -55,7 +55,7 @@ class Bench:
         """For `--json`: medians by name, and the lowest and highest repeat under `spread`."""
         every = {**self.figures, **self.decisions_per_second}
         return {
-            "players": PLAYERS,
+            "players": len(self.line_up),
             "line_up": list(self.line_up),
             "mixed_line_up": list(self.mixed_line_up),
             **{name: _rounded(median(values)) for name, values in self.figures.items()},
@@ -88,16 +88,27 @@ class Bed:
 
 
 def bench(
-    pool: LoadedPool, strategy: str, mixed: Sequence[str], *, rounds: int = 7, memory: bool = False, say: Say = print
+    pool: LoadedPool,
+    mixed: Sequence[str],
+    others: Sequence[LoadedPool] = (),
+    *,
+    rounds: int = 7,
+    memory: bool = False,
+    say: Say = print,
 ) -> Bench:
-    """Measure a game, one strategy in all seats; `mixed` plays the long runs. Raises UsageError without Catanatron."""
+    """Measure a game with the line-up it is raced with, and the rules of other games beside it.
+
+    `mixed` plays the long runs. Raises UsageError without Catanatron.
+    """
     require_catanatron()
-    line_up = (strategy,) * PLAYERS
     with TemporaryDirectory(prefix="playtest-bench-") as scratch:
         bed = Bed(load_game(pool.game), pool, Path(scratch))
+        beside = contenders_beside([Bed(load_game(other.game), other, Path(scratch)) for other in others])
+        line_up = bed.game.raced
         say(f"{rounds} rounds: ours and Catanatron's in turns")
-        rates = in_turns({**our_contenders(bed, line_up), **their_contenders()}, rounds)
-        figures = {**ratios(rates), "state_copy_microseconds": state_copies(bed, line_up, rounds)}
+        rates = in_turns({**our_contenders(bed, line_up), **beside, **their_contenders()}, rounds)
+        figures = ratios(rates, [*beside])
+        figures["state_copy_microseconds"] = state_copies(bed, line_up, rounds)
         say(f"{LONG_RUN} mixed games, with one worker and with two")
         figures |= long_runs(bed, mixed, repeats=max(1, rounds // 2))
         peaks = memory_peaks(bed, mixed, say) if memory else None
@@ -122,8 +133,8 @@ def in_turns(contenders: Mapping[str, Contender], rounds: int) -> dict[str, list
     return rates
 
 
-def ratios(rates: Mapping[str, Sequence[float]]) -> dict[str, list[float]]:
-    """Ours over the faster of Catanatron's two line-ups, round by round."""
+def ratios(rates: Mapping[str, Sequence[float]], others: Sequence[str] = ()) -> dict[str, list[float]]:
+    """Ours and others by name over the faster of Catanatron's two line-ups, round by round."""
     theirs = [max(pair) for pair in zip(rates["catanatron_random"], rates["catanatron_weighted"], strict=True)]
 
     def over(ours: str) -> list[float]:
@@ -133,6 +144,7 @@ def ratios(rates: Mapping[str, Sequence[float]]) -> dict[str, list[float]]:
         "ratio_to_catanatron": over("rules_alone"),
         "ratio_with_tables": over("with_tables"),
         "ratio_random_players": over("random_players"),
+        **{f"ratio_of_{name}": over(name) for name in others},
     }
 
 
@@ -142,8 +154,18 @@ def our_contenders(bed: Bed, line_up: Sequence[str]) -> dict[str, Contender]:
     return {
         "rules_alone": partial(_play_ours, bed.game, catalogue, plan),
         "with_tables": lambda: bed.run(bed.plan(line_up, TABLE_GAMES)).manifest.decisions,
-        "random_players": partial(_play_ours, bed.game, catalogue, bed.plan(["random"] * PLAYERS, OUR_GAMES)),
+        "random_players": partial(_play_ours, bed.game, catalogue, bed.plan(["random"] * len(line_up), OUR_GAMES)),
     }
+
+
+def contenders_beside(beds: Sequence[Bed]) -> dict[str, Contender]:
+    """The rules alone of other games, and random players of theirs."""
+    found: dict[str, Contender] = {}
+    for bed in beds:
+        game, catalogue = bed.game, bed.game.build(bed.pool.models)
+        for name, line_up in ((game.id, game.raced), (f"{game.id}_random_players", ["random"] * len(game.raced))):
+            found[name] = partial(_play_ours, game, catalogue, bed.plan(line_up, game.chunk_games))
+    return found
 
 
 def _play_ours(game: Game, catalogue: Any, plan: Plan) -> int:
@@ -167,7 +189,7 @@ def _play_theirs(player: Any) -> int:
 
     decisions = 0
     for seed in range(1, THEIR_GAMES + 1):  # a seed of 0 would mean none
-        game = TheirGame([player(colour) for colour in list(Color)[:PLAYERS]], seed=seed)
+        game = TheirGame([player(colour) for colour in list(Color)[:THEIR_PLAYERS]], seed=seed)
         game.play()
         decisions += len(game.state.actions)  # one for each `decide`
     return decisions

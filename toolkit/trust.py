@@ -109,7 +109,7 @@ def _plan(game: Game, pool: LoadedPool, seeds: int, seed: int) -> Plan:
 def _by_seed(game: Game, sides: Sequence[tuple[LoadedPool, Plan]]) -> list[Numbers]:
     """The first strategy's win share, seed by seed, in each arm."""
     plan = sides[0][1]
-    figure = figures(game, players=plan.players, strategies=plan.names)[0]
+    figure = figures(game, [plan.players], seats=plan.players, strategies=plan.names)[0]
     with TemporaryDirectory() as scratch:
         arms = [Arm(pool, plan, Path(scratch, str(place))) for place, (pool, plan) in enumerate(sides)]
         runs = run_arms(game, arms)

@@ -1,4 +1,4 @@
-"""The made-up game, made known for one test."""
+"""The made-up games, made known for one test."""
 
 from pathlib import Path
 
@@ -7,12 +7,17 @@ import pytest
 from toolkit.answers.points import Start
 from toolkit.answers.pools import plain_pool
 
-from . import throws
+from . import patience, throws
 
 
 @pytest.fixture
 def throws_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return throws.register(monkeypatch, tmp_path)
+
+
+@pytest.fixture
+def patience_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    return throws.register(monkeypatch, tmp_path, patience.GAME, patience.FILES)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import pytest
 from toolkit.answers.impact import impact
 from toolkit.balance.naming import Bands
 from toolkit.games import load_game
+from toolkit.play.game import WIN_SHARE
 from toolkit.pools.folders import find_cards
 from toolkit.pools.loading import LoadedPool, load_pool, require_ok
 from toolkit.pools.patching import Patch
@@ -65,7 +66,7 @@ def test_the_cards_that_go_by_a_name_are_named(found: dict[str, Any]) -> None:
 
 
 def test_it_is_printed_with_what_it_is_not(found: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
-    show(found, False)
+    show(found, WIN_SHARE, False)
     text = " ".join(capsys.readouterr().out.split())
     for words in (
         "None of it is what the card does", "whoever is ahead can buy more", "all 54 cards together",
@@ -77,7 +78,7 @@ def test_it_is_printed_with_what_it_is_not(found: dict[str, Any], capsys: pytest
 
 
 def test_where_nothing_stands_out_that_is_said(found: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
-    show({**found, "dead": [], "auto_take": [], "dominated": [], "pairs": [], "pairs_looked_at": 0}, False)
+    show({**found, "dead": [], "auto_take": [], "dominated": [], "pairs": [], "pairs_looked_at": 0}, WIN_SHARE, False)
     text = " ".join(capsys.readouterr().out.split())
     assert "No card is clearly dead (below 40%), an auto-take (above 70%) or dominated." in text
     assert "Combos: no two cards were often enough in one hand." in text

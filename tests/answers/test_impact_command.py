@@ -44,3 +44,10 @@ def test_banned_alone_nobody_is_given_it(ask: Any) -> None:
 
 def test_an_unknown_card_is_told_with_the_nearest(ask: Any) -> None:
     assert 'Did you mean "salt-road"' in ask(*FEW, "--experiment", "salt-rod", code=2)
+
+
+def test_what_goes_by_a_name_is_decided_by_bands_that_can_be_set(ask: Any) -> None:
+    usual, strict = (json.loads(ask(*FEW, *words, "--json")) for words in ((), ("--dead", "1", "--auto-take", "0")))
+    assert usual["bands"] == {"dead": 0.05, "auto_take": 0.95}
+    assert strict["bands"] == {"dead": 1.0, "auto_take": 0.0}
+    assert set(usual["dead"]) < set(strict["dead"]) and set(usual["auto_take"]) < set(strict["auto_take"])

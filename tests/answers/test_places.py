@@ -5,6 +5,8 @@ import pytest
 from toolkit.answers.places import Place, all_places, cells_of, documents_of, entries_of, in_words, rows_of
 from toolkit.answers.pools import plain_pool, with_patch
 from toolkit.games import load_game
+from toolkit.pools.folders import find_cards
+from toolkit.pools.loading import load_pool
 from toolkit.pools.patching import Patch
 
 GAME = load_game("embers")
@@ -51,8 +53,13 @@ def test_a_patch_takes_every_key(key: str) -> None:
 
 def test_every_value_of_every_document_has_a_key_of_its_own() -> None:
     for shape in documents_of(GAME, POOL):
-        keys = [found.key for found in entries_of(shape, POOL)]
+        keys = [found.key for found in entries_of(GAME, shape, POOL)]
         assert keys and len(keys) == len(set(keys)) and all(key.startswith(f"{shape.name}.") for key in keys)
+
+
+def test_every_place_set_to_what_it_is_already_changes_nothing() -> None:
+    everything = Patch(set={key: place.value for key, place in PLACES.items()})
+    assert load_pool(GAME.shape, find_cards(None, "embers"), everything).models == POOL.models
 
 
 def test_a_patch_is_told_in_words() -> None:

@@ -8,16 +8,15 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from toolkit.answers import sensitivity, sweeps, targets, tournament, tuning, whatif
+from toolkit.answers import sensitivity, settling, sweeps, targets, tournament, tuning, whatif
 from toolkit.answers.points import Start
 from toolkit.answers.pools import plain_pool, with_patch
-from toolkit.answers.reporting import PANELS, experiment_report, made_by
+from toolkit.answers.reporting import PANELS, made_by
 from toolkit.answers.searching import search
 from toolkit.answers.stepping import parameters
 from toolkit.cli import app
 from toolkit.games import load_game
 from toolkit.pools.patching import Patch
-from toolkit.pools.problems import UsageError
 from toolkit.trials.experiments import Experiment, keep_experiment, open_experiment
 
 POOL = plain_pool("embers", None)
@@ -38,6 +37,7 @@ ASKED: dict[str, tuple[Callable[[], Any], Callable[..., Any]]] = {
         sensitivity.answer,
     ),
     "tournament": (lambda: tournament.tournament(POOL, strategies="warlord,engine"), tournament.answer),
+    "impact": (lambda: settling.settling(POOL, START.plan(POOL, None), "salt-road", give=True), settling.settle),
     "targets": (lambda: targets.question(POOL, games=20, seed=1, players=2), targets.answer),
     "tuning": (lambda: search(START, {"rules.glory_vp": [2]}, rungs=(20,)), tuning.answer),
 }
@@ -69,5 +69,3 @@ def test_an_answer_whose_games_are_gone_says_so(tmp_path: Path) -> None:
     )
     keep_experiment(tmp_path, kept)
     assert made_by(tmp_path, kept)[1] == ["the games themselves"]
-    with pytest.raises(UsageError, match="of the kind impact, which has no report"):
-        experiment_report(tmp_path, None)

@@ -172,15 +172,17 @@ FILES = {
 }
 
 
-def register(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Path:
+def register(
+    monkeypatch: pytest.MonkeyPatch, folder: Path, game: Game = GAME, files: Mapping[str, str] = FILES
+) -> Path:
     """Make the game known, its files in a folder of their own; that folder, as `--cards` takes it."""
-    module = ModuleType("toolkit.games.throws")
-    module.GAME = GAME  # type: ignore[attr-defined]
-    monkeypatch.setattr(games, "GAMES", (*games.GAMES, "throws"))
+    module = ModuleType(f"toolkit.games.{game.id}")
+    module.GAME = game  # type: ignore[attr-defined]
+    monkeypatch.setattr(games, "GAMES", (*games.GAMES, game.id))
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    own = folder / "cards" / "throws"
+    own = folder / "cards" / game.id
     own.mkdir(parents=True)
-    for name, text in FILES.items():
+    for name, text in files.items():
         (own / name).write_text(text)
     monkeypatch.setenv("PLAYTEST_RUNS", str(folder / "runs"))
     return own.parent

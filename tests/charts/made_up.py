@@ -6,7 +6,7 @@ from typing import Any
 import polars as pl
 
 from toolkit.charts.evidence import Evidence
-from toolkit.play.game import Measure
+from toolkit.play.game import Measure, rivals
 
 SEEDS = 300
 STRATEGY = pl.Enum(["warlord", "scholar"])
@@ -68,4 +68,4 @@ TURNS = declared("dots", "turns", "games", ())
 def made_up(*measures: Measure, **more: Any) -> Evidence:
     """The run under review, with these measures."""
     known = {"players": 2, "seeds": SEEDS, "card_ids": CARDS.categories.to_list(), "strategies": ("warlord", "scholar")}
-    return Evidence(sums=sums, measures=measures or PARTS, **(known | more))
+    return Evidence(sums=sums, measures=measures or PARTS, **({"goals": rivals(2)} | known | more))

@@ -8,7 +8,7 @@ from toolkit.charts.impact import impact_panel
 from toolkit.charts.one_card import one_card
 from toolkit.charts.panel import tile
 from toolkit.charts.scatter import CHOSEN
-from toolkit.play.game import Face
+from toolkit.play.game import WIN_SHARE, Face
 
 from .made_up import made_up
 
@@ -48,7 +48,7 @@ def cards() -> pl.DataFrame:
 
 
 def test_taken_most_and_least_are_told_with_whose_takers_win(cards: pl.DataFrame) -> None:
-    (panel,) = winners_panel(cards)
+    (panel,) = winners_panel(cards, WIN_SHARE)
     assert panel.finding == (
         "Taken most: Bargain (90.0% of the games it was shown in); least: Wonder (2.0%)."
         " Takers win clearly more often with Bargain (70.0%); clearly less often with Wonder (30.0%)."
@@ -56,30 +56,30 @@ def test_taken_most_and_least_are_told_with_whose_takers_win(cards: pl.DataFrame
 
 
 def test_only_outliers_are_named_on_the_chart(cards: pl.DataFrame) -> None:
-    (panel,) = winners_panel(cards)
+    (panel,) = winners_panel(cards, WIN_SHARE)
     named = [row["name"] for row in drawn(panel.chart.to_dict()) if row["name"]]
     assert named == ["Bargain", "Card-9", "Wonder"]
 
 
 def test_a_click_on_a_point_gives_the_id_of_the_card(cards: pl.DataFrame) -> None:
-    (panel,) = winners_panel(cards)
+    (panel,) = winners_panel(cards, WIN_SHARE)
     (choice,) = panel.chart.to_dict()["params"]
     assert (choice["name"], choice["select"]["fields"]) == (CHOSEN, ["id"])
     assert {row["id"] for row in drawn(panel.chart.to_dict())} == set(cards["card"]) - {"unseen"}
 
 
 def test_what_a_card_adds_is_shown_only_where_it_is_clear(cards: pl.DataFrame) -> None:
-    (panel,) = impact_panel(cards)
+    (panel,) = impact_panel(cards, WIN_SHARE)
     assert panel.finding == "Adds most: Bargain (+20.0). Takes most away: Wonder (-20.0)."
     dots = next(rows for rows in panel.chart.to_dict()["datasets"].values() if "name" in rows[0])
     assert [(row["name"], row["interval"]) for row in dots] == [
         ("Bargain", "+15.0 to +25.0 points"), ("Wonder", "-25.0 to -15.0 points")
     ]  # fmt: skip
-    assert impact_panel(cards.filter(name="Card-1")) == []
+    assert impact_panel(cards.filter(name="Card-1"), WIN_SHARE) == []
 
 
 def test_the_cost_curve_names_what_strays_and_leaves_out_cards_without_printed_vp(cards: pl.DataFrame) -> None:
-    (panel,) = curve_panel(cards)
+    (panel,) = curve_panel(cards, WIN_SHARE)
     assert panel.table["name"][0] == "Bargain"
     assert "Most VP for their Cost: Bargain (+" in panel.finding
     assert "Wonder" not in panel.table["name"] and "score by what they say (1)" in panel.about
@@ -90,26 +90,26 @@ def test_cards_of_one_cost_and_vp_stand_side_by_side() -> None:
     twins = with_faces(
         table(("a", 0.1, 0.5), ("b", 0.2, 0.5), ("c", 0.3, 0.5)), [face("a", 4, 2), face("b", 4, 2), face("c", 6, 3)]
     )
-    (panel,) = curve_panel(twins)
+    (panel,) = curve_panel(twins, WIN_SHARE)
     places = sorted(row["at"] for row in drawn(panel.chart.to_dict()))
     assert places == [pytest.approx(3.915), pytest.approx(4.085), 6]
 
 
 def test_without_faces_cards_go_by_their_ids_and_have_no_cost_curve() -> None:
-    panels = card_panels(with_faces(table(("a", 0.1, 0.5)), ()))
+    panels = card_panels(with_faces(table(("a", 0.1, 0.5)), ()), WIN_SHARE)
     assert [panel.title for panel in panels] == ["Taken share against win share", "The card table"]
     assert panels[0].table["name"].to_list() == ["a"]
 
 
 def test_the_card_table_has_every_card_and_lies_open() -> None:
-    (*_, panel) = card_panels(made_up().cards)
+    (*_, panel) = card_panels(made_up().cards, WIN_SHARE)
     assert (panel.table["name"].to_list(), panel.opened) == (["salt-road", "granary"], True)
     assert panel.unit_of("taken_share") == "share"
 
 
 def test_a_card_has_its_own_figures_and_takers() -> None:
     run = made_up()
-    figures, takers = one_card("salt-road", run.cards, run.takers("salt-road"))
+    figures, takers = one_card("salt-road", run.cards, run.takers("salt-road"), run.chief)
     assert [tile.title for tile in figures.tiles] == ["Taken", "Taken on turn", "Takers win", "Beyond their usual"]
     assert (figures.tiles[0].shown, figures.tiles[3].shown) == ("50.0%", "+6.7")
     assert figures.finding.startswith("Shown in 600 of 600 games, taken in 300.")
@@ -125,5 +125,5 @@ def test_a_share_in_a_tile_stays_within_what_a_share_can_be() -> None:
 
 def test_a_card_nobody_took_shows_a_dash_for_every_figure() -> None:
     run = made_up()
-    (figures,) = one_card("granary", run.cards, run.takers("granary"))
+    (figures,) = one_card("granary", run.cards, run.takers("granary"), run.chief)
     assert {tile.shown for tile in figures.tiles} == {"–"}  # noqa: RUF001

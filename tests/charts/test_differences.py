@@ -114,6 +114,12 @@ def test_a_figure_of_one_arm_alone_is_told_beside_the_chart() -> None:
     assert len(data(panel)) == 1
 
 
+def test_what_is_not_known_is_not_called_nothing() -> None:
+    (unknown,), (known,) = (difference_panels(answer(*rows)) for rows in ([UNKNOWN], [UNKNOWN, WARLORD]))
+    assert "Nothing is known here yet" in unknown.finding
+    assert "all could be nothing" in known.finding
+
+
 def test_a_hollow_mark_is_explained_where_there_is_one() -> None:
     (sure,), (unsure,) = (difference_panels(answer(one)) for one in (WARLORD, UNKNOWN))
     assert "hollow" in unsure.about and "hollow" not in sure.about
@@ -123,7 +129,7 @@ def test_a_hollow_mark_is_explained_where_there_is_one() -> None:
 
 
 def test_the_headline_tells_the_touched_card_and_who_wins() -> None:
-    assert headline(answer(TAKEN, WARLORD)) == [
+    assert headline(answer(WARLORD, TAKEN)) == [
         "Salt Road: taken, where shown: 97.3% \u2192 99.1% (clear).",
         "Nobody's win share moves clearly.",
     ]
@@ -137,7 +143,7 @@ def test_the_headline_names_whose_win_share_moves_and_what_else_does() -> None:
 
 
 def test_nothing_is_said_of_win_shares_that_are_not_known_yet() -> None:
-    unknown = row("win_share:engine", 0.27, 0.2, half=None)
+    unknown = row("win_share:engine", 0.27, 0.2, half=None, title="Win share of engine")
     assert headline(answer(unknown)) == ["Whether anybody's win share moves is not known yet: play more games."]
     assert "nothing to compare" in headline(answer())[0]
 

@@ -8,8 +8,9 @@ import polars as pl
 import pytest
 
 from toolkit.charts.panel import Panel, Tile
-from toolkit.charts.panels import coverage_panel, sources_panel, win_share_panel
+from toolkit.charts.panels import coverage_panel, goal_panel, sources_panel
 from toolkit.charts.report import report, write_report
+from toolkit.play.game import WIN_SHARE
 
 LINKS = {"src", "href", "srcset", "data", "action"}
 EVIL = "</script><script>alert(1)</script>&\"'"
@@ -38,7 +39,7 @@ class Page(HTMLParser):
 def panels(shares: pl.DataFrame, points_by_source: pl.DataFrame) -> list[Panel]:
     cards = pl.DataFrame({"card": ["salt-road", EVIL], "n": [1234, 0], "gap": [None, "never shown"]})
     says = ["None of 9 games hit the turn cap.", f"1 of 2 cards never shown: {EVIL}."]
-    return [coverage_panel(says, cards), win_share_panel(shares, "strategy", 3), sources_panel(points_by_source)]
+    return [coverage_panel(says, cards), goal_panel(WIN_SHARE, shares, "strategy", 3), sources_panel(points_by_source)]
 
 
 @pytest.fixture
@@ -79,7 +80,7 @@ def test_what_a_designer_typed_never_becomes_markup(page: Page) -> None:
 
 def test_a_hostile_strategy_name_stays_inside_its_chart(shares: pl.DataFrame) -> None:
     named = shares.with_columns(strategy=pl.lit(EVIL))
-    text = report("t", "m", [win_share_panel(named, "strategy", 3)])
+    text = report("t", "m", [goal_panel(WIN_SHARE, named, "strategy", 3)])
     assert len(re.findall("</script>", text)) == len(re.findall("<script", text)) == 3
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from toolkit.charts.review import CARDS, COLLAPSE, GLANCE, GLORY, PACING, PAGES, STRATEGIES, Page, review_panels
 from toolkit.charts.wording import inside, message_line
-from toolkit.play.game import TableSchema
+from toolkit.play.game import TableSchema, rivals
 
 from .made_up import COLLAPSED, PARTS, SEEDS, TURNS, made_up, sums
 
@@ -40,6 +40,12 @@ def test_a_page_about_what_a_game_does_not_measure_leaves_it_out(page: Page) -> 
     assert titles <= {"How long is a game?", "Skill and luck"}
 
 
+def test_nothing_is_decided_at_a_table_of_one() -> None:
+    margin = replace(TURNS, id="margin", title="Winning margin")
+    one, two = ({panel.title for panel in PACING.panels(made_up(margin, players=n))} for n in (1, 2))
+    assert two - one >= {"How is it decided?"}
+
+
 def test_collapse_shows_rates_and_their_cost_where_they_are_kept() -> None:
     rate = replace(COLLAPSED, id="collapse_rate_by_era", title="Collapse rate")
     titles = [panel.title for panel in COLLAPSE.panels(made_up(rate, *PARTS))]
@@ -59,7 +65,8 @@ def test_the_report_has_every_page_and_then_every_measure_not_seen_yet() -> None
     tables = [TableSchema(table, dict.fromkeys(columns, "int")) for table, columns in KEPT.items()]
     plan = SimpleNamespace(players=2, names=("warlord", "scholar"))
     manifest = SimpleNamespace(plan=plan, seeds_done=SEEDS, card_ids=CARD_IDS, tables=tables)
-    game = SimpleNamespace(measures=(*PARTS, replace(COLLAPSED, title="Floods"), TURNS), branches={})
+    measures = (*PARTS, replace(COLLAPSED, title="Floods"), TURNS)
+    game = SimpleNamespace(measured=lambda players: measures, branches={}, goals=rivals)
     panels = review_panels(SimpleNamespace(sums=sums, manifest=manifest), game)  # type: ignore[arg-type]
     chapters = list(dict.fromkeys(panel.page for panel in panels))
     assert chapters == [GLANCE.title, CARDS.title, STRATEGIES.title, PACING.title, "Every other measure"]

@@ -7,6 +7,7 @@ import pytest
 from toolkit.charts.evidence import Designed, evidence
 from toolkit.charts.sections import (
     beside_exact,
+    chief_goal,
     coverage,
     figures,
     in_each_seat,
@@ -19,10 +20,9 @@ from toolkit.charts.sections import (
     score_spread,
     skill_and_luck,
     sources,
-    win_share,
     won_by_players,
 )
-from toolkit.play.game import Exact, TableSchema
+from toolkit.play.game import Exact, Face, TableSchema, rivals
 from toolkit.pools.problems import UsageError
 
 from .made_up import COLLAPSED, PARTS, SEEDS, TURNS, declared, made_up, sums
@@ -38,6 +38,8 @@ def test_coverage_names_what_never_came_up_cards_with_a_gap_first() -> None:
         "1 of 2 rules watched never came up: an earthquake.",
     ]
     assert panel.table["card"].to_list() == ["granary", "salt-road"]
+    faces = [Face("granary", "The Granary", "civ", stage="", cost=0, costs="", vp=0, text="")]
+    assert "never shown: The Granary." in coverage(made_up(files=Designed(faces=faces))).finding
 
 
 def test_rules_that_came_up_are_counted_the_rarest_first() -> None:
@@ -48,7 +50,7 @@ def test_rules_that_came_up_are_counted_the_rarest_first() -> None:
 
 
 def test_the_strongest_strategy_stands_first_with_its_interval() -> None:
-    panel = win_share(made_up(), "strategy")
+    panel, _ = chief_goal(made_up())
     first = panel.table.row(0, named=True)
     assert (first["strategy"], first["mean"], first["n"], first["seeds"]) == (
         "warlord", pytest.approx(5 / 6), 600, SEEDS
@@ -57,7 +59,7 @@ def test_the_strongest_strategy_stands_first_with_its_interval() -> None:
 
 
 def test_seats_are_counted_from_1_in_order() -> None:
-    panel = win_share(made_up(), "seat")
+    _, panel = chief_goal(made_up())
     assert panel.table["seat"].to_list() == ["Seat 1", "Seat 2"]
     assert panel.finding == "No seat is clearly above or below the fair share of 50.0%."
 
@@ -91,11 +93,28 @@ def test_a_measure_by_less_than_it_is_kept_by_says_by_what() -> None:
     assert panel.finding.startswith("25.0%") and panel.finding.endswith("everywhere.")
 
 
+def test_a_measure_by_three_keys_is_a_panel_for_each_value_of_the_first() -> None:
+    cost = declared("dots", "cost", "floods", ("event", "card", "owned"))
+    rows = [("flood", "dam", "with", 1), ("flood", "dam", "without", 3), ("famine", "granary", "without", 4)]
+    floods = pl.DataFrame(rows, schema=["event", "card", "owned", "cost"], orient="row")
+    found = pl.DataFrame({"seed_index": range(SEEDS)}).join(floods, how="cross").with_columns(n=1)
+    panels = measured(replace(made_up(cost), sums=lambda *_: found), "cost")
+    assert [panel.title for panel in panels] == ["Cost: famine", "Cost: flood"]
+    assert panels[1].table.select("card", "owned", "mean").rows() == [("dam", "with", 1), ("dam", "without", 3)]
+
+
+def test_a_measure_that_counted_nothing_is_left_out() -> None:
+    passed = declared("dots", "passed", "checks", ("strategy",))
+    none = pl.DataFrame({"seed_index": range(SEEDS), "strategy": "warlord", "n": 1, "passed": 0, "passed_n": 0})
+    assert measured(replace(made_up(passed), sums=lambda *_: none), "passed") == []
+
+
 def test_a_measure_that_an_older_run_does_not_keep_is_left_out() -> None:
     tables = [TableSchema("games", {"turns": "int"})]
     plan = SimpleNamespace(players=2, names=("warlord", "scholar"))
     old = SimpleNamespace(sums=sums, manifest=SimpleNamespace(plan=plan, seeds_done=1, card_ids=(), tables=tables))
-    found = evidence(old, SimpleNamespace(measures=(TURNS, *PARTS), branches=RULES))  # type: ignore[arg-type]
+    game = SimpleNamespace(measured=lambda players: (TURNS, *PARTS), branches=RULES, goals=rivals)
+    found = evidence(old, game)  # type: ignore[arg-type]
     assert (found.measures, found.branches) == ([TURNS], {})
 
 

@@ -44,3 +44,9 @@ def test_only_knobs_in_which_the_line_up_differs_are_shown() -> None:
     assert "2 other knobs are turned alike" in panel.about
     assert panel.finding.startswith("The line-up differs in 2 of 4 knobs")
     assert knobs(made_up()) == []
+
+
+def test_a_knob_that_is_a_list_reads_as_one() -> None:
+    turned = {"warlord": {"first": ["forts", "roads"]}, "scholar": {"first": []}}
+    (panel,) = knobs(made_up(files=Designed(knobs=turned)))
+    assert panel.table.rows() == [("First", "forts, roads", "none")]

@@ -3,6 +3,7 @@ from typing import Any
 
 from toolkit.balance.targets import Judge
 from toolkit.charts.targets import targets_panel
+from toolkit.play.game import rivals
 
 from .made_up import PARTS, SEEDS, sums
 
@@ -21,7 +22,7 @@ class Band:
 
 
 def judged(measure: str, low: float, high: float, **more: Any) -> dict[str, Any]:
-    return Judge(sums, PARTS, SEEDS).judged(Band(measure, low, high, **more))
+    return Judge(sums, PARTS, SEEDS, goals=rivals(2)).judged(Band(measure, low, high, **more))
 
 
 def test_missed_targets_come_first_and_are_told_one_by_one() -> None:

@@ -1,6 +1,6 @@
 """The figures that two arms of an experiment are compared by: declared by the game, named on the command line."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from toolkit.balance.pairing import Figure
 from toolkit.play.game import Game, Measure
@@ -8,21 +8,20 @@ from toolkit.pools.problems import UsageError, did_you_mean
 
 
 def figures(
-    game: Game, *, players: int, strategies: Iterable[str], cards: Mapping[str, str] | None = None
+    game: Game, sizes: Collection[int], *, seats: int, strategies: Iterable[str], cards: Mapping[str, str] | None = None
 ) -> list[Figure]:
-    """Who wins, with how many points from where, from which seat, and how the game went; the touched cards last.
+    """Who does well, with how many points from where, from which seat, and how the game went; the touched cards last.
 
-    `cards` are id -> name.
+    `sizes` are numbers of players, `cards` id -> name. Raises UsageError for sizes without a common goal.
     """
-    names = tuple(strategies)
+    names, goals = tuple(strategies), common_goals(game, sizes)
     return [
-        *(_of_strategy("win_share", "Win share", "share", "win_share", name) for name in names),
-        *(_of_strategy("vp", "Mean score", "VP", "score", name) for name in names),
-        *(_declared(game, measure) for measure in game.measures if _is_compared(measure)),
+        *(_of_strategy(goal, name) for goal in goals for name in names),
+        *(_declared(game, measure) for measure in game.measured(*sizes) if _is_compared(measure)),
         *(
-            Figure(f"seat:{seat + 1}", f"Win share of seat {seat + 1}", "share", "seats", "win_share",
+            Figure(f"seat:{seat + 1}", f"{goal.title} of seat {seat + 1}", goal.unit, "seats", goal.value,
                    where={"seat": seat})
-            for seat in range(players)
+            for goal in goals[:1] if ("seat",) in goal.by for seat in range(seats)
         ),
         *(
             Figure(f"taken:{card}", f"{called}: taken, where shown", "share", "cards", "taken_by_n", "shown",
@@ -32,19 +31,29 @@ def figures(
     ]  # fmt: skip
 
 
-def chief_figures(game: Game, strategies: Sequence[str]) -> list[Figure]:
-    """Who wins, and what the game tells before all else."""
+def common_goals(game: Game, sizes: Iterable[int]) -> list[Measure]:
+    """What doing well means for all of these numbers of players, the chief goal first. Raises UsageError for none."""
+    first, *others = sorted({*sizes}, reverse=True)
+    goals = [goal for goal in game.goals(first) if all(goal in game.goals(size) for size in others)]
+    if not goals:
+        raise UsageError(f"{game.title} for {first} and for {others[-1]} have no goal in common: play one of them.")
+    return goals
+
+
+def chief_figures(game: Game, sizes: Collection[int], strategies: Sequence[str]) -> list[Figure]:
+    """Who does well, and what the game tells before all else."""
     first = {measure.id.removesuffix("_by_era") for measure in game.measures if measure.shown == "first"}
-    known = figures(game, players=0, strategies=strategies)
-    return [figure for figure in known if figure.name in first or figure.name.startswith("win_share:")]
+    first |= {f"{common_goals(game, sizes)[0].id}:{name}" for name in strategies}
+    return [figure for figure in figures(game, sizes, seats=0, strategies=strategies) if figure.name in first]
 
 
 def _is_compared(measure: Measure) -> bool:
     return measure.chart == "stack" or measure.shown == "first" or measure.table == "games"
 
 
-def _of_strategy(name: str, title: str, unit: str, column: str, strategy: str) -> Figure:
-    return Figure(f"{name}:{strategy}", f"{title} of {strategy}", unit, "seats", column, where={"strategy": strategy})
+def _of_strategy(goal: Measure, strategy: str) -> Figure:
+    where = {"strategy": strategy}
+    return Figure(f"{goal.id}:{strategy}", f"{goal.title} of {strategy}", goal.unit, "seats", goal.value, where=where)
 
 
 def _declared(game: Game, measure: Measure, strategy: str | None = None) -> Figure:

@@ -1,25 +1,37 @@
 """Two replays side by side: one game of a what-if, as both arms played it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+import polars as pl
 
 from toolkit.answers.whatif import ARMS, sides_of
 from toolkit.games import load_game
 from toolkit.play.game import Scene
 from toolkit.pools.problems import UsageError
-from toolkit.trials.experiments import Experiment, open_experiment
+from toolkit.trials.experiments import Experiment, arm_of, open_experiment
 from toolkit.trials.flips import parting
-from toolkit.trials.runs import open_run
+from toolkit.trials.runs import Run, open_run
 
 Pair = tuple[Scene | None, Scene | None]
+Scores = Sequence[tuple[str, int]]
+"""Who sat there, and the points at the end; a seat each."""
 
 
-def pair_of(
-    folder: Path, seed: int, cards: Path | None = None, seating: int | None = None
-) -> tuple[dict[str, Any] | None, Iterator[Pair]]:
-    """Where the two games of a seed part, and their scenes from there on.
+class Pairing(NamedTuple):
+    """One game as both arms played it."""
+
+    parts_at: dict[str, Any] | None
+    """Where they part; None when the choices are the same."""
+    scenes: Iterator[Pair]
+    """From there on, or from where they come to something else."""
+    scores: tuple[Scores, Scores]
+
+
+def pair_of(folder: Path, seed: int, cards: Path | None = None, seating: int | None = None) -> Pairing:
+    """Where the two games of a seed part, their scenes from there on, and how both end.
 
     Of the seed's seatings the first that flipped is told, unless one is named (from 1). Raises UsageError.
     """
@@ -32,7 +44,14 @@ def pair_of(
         iter(game.tell(side.catalogue, side.plan.seats(number), side.plan.seed_of(number), **side.plan.options))
         for side in sides
     ]
-    return parting(game, sides[0], sides[1], number), _from_where_they_part(told[0], told[1])
+    scores = [_scores(arm_of(folder, experiment, arm), number) for arm in ARMS]
+    parts_at = parting(game, sides[0], sides[1], number)
+    return Pairing(parts_at, _from_where_they_part(told[0], told[1]), (scores[0], scores[1]))
+
+
+def _scores(run: Run, number: int) -> Scores:
+    seats = run.table("seats").filter(pl.col("game") == number).sort("seat")
+    return seats.select(pl.col("strategy").cast(pl.String), "score").collect().rows()
 
 
 def _number(folder: Path, experiment: Experiment, seed: int, seating: int | None) -> int:

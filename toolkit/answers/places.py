@@ -1,7 +1,7 @@
 """What a designer may change: every cell, rule and knob by the name it goes by, what it is now, what else it may be."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel
@@ -12,10 +12,12 @@ from toolkit.answers.pools import alternatives
 from toolkit.answers.varying import value_text
 from toolkit.play.game import Game
 from toolkit.pools.cells import cell_value, same
-from toolkit.pools.fields import fields_of
+from toolkit.pools.documents import step_into
+from toolkit.pools.fields import fields_of, files_for
+from toolkit.pools.ids import as_id
 from toolkit.pools.loading import LoadedPool
 from toolkit.pools.patching import Patch
-from toolkit.pools.shapes import DocumentShape, SheetShape
+from toolkit.pools.shapes import DocumentShape, PoolShape, SheetShape
 
 ARROW = "\u2192"
 Kind = Literal["whole number", "number", "choice", "text", "list"]
@@ -67,26 +69,56 @@ def _cells(sheet: SheetShape, identity: str, cells: Mapping[str, str]) -> Iterat
 
 
 def documents_of(game: Game, pool: LoadedPool) -> list[DocumentShape]:
-    """The JSON files that are played with."""
-    return [shape for shape in game.shape.documents if shape.fingerprinted and shape.file in pool.models]
+    """The JSON files that are played with, those in folders last."""
+    known = game.shape.holding(pool.raw.documents).documents
+    return [shape for shape in known if shape.fingerprinted and shape.file in pool.models]
 
 
-def entries_of(shape: DocumentShape, pool: LoadedPool) -> list[Place]:
+def entries_of(game: Game, shape: DocumentShape, pool: LoadedPool) -> list[Place]:
     """All values of a JSON file, those at their default among them."""
-    value = pool.models[shape.file]
+    value, written = pool.models[shape.file], pool.raw.documents.get(shape.file)
+    begin = _Entry(shape.name, "", (), value, None, written.value if written else None)
     if isinstance(value, BaseModel):
-        return [*_entries(shape.name, "", (), value, None)]
-    inner = [*_inside(value)]
-    return [place for name, part, _ in inner for place in _entries(f"{shape.name}.{name}", name, (), part, None)]
+        entries = [replace(begin, owner=_title(shape, value) if shape.folder else "")]
+    else:
+        entries = [replace(inner, owner=inner.names[0], names=()) for inner in begin.inner]
+    return [place for entry in entries for place in entry.places(game.shape.holding(pool.raw.documents))]
 
 
-def _entries(key: str, owner: str, names: tuple[str, ...], value: Any, field: FieldInfo | None) -> Iterator[Place]:
-    inner = [*_inside(value)]
-    for name, part, declared in inner:
-        yield from _entries(f"{key}.{name}", owner, (*names, name), part, declared or field)
-    if not inner:
-        spoken = _spoken(names)
-        yield _place(key, owner if names else "", spoken or owner, to_jsonable_python(value, by_alias=True), field)
+def _title(shape: DocumentShape, value: BaseModel) -> str:
+    """What a file of a folder is called, with its name where that does not follow from the title."""
+    title = str(getattr(value, "title", "") or shape.name)
+    return title if shape.name in (title, as_id(title)) else f"{title} ({shape.name})"
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """A part of a JSON file: as it was read, and as it is written, where it is."""
+
+    key: str
+    owner: str
+    names: tuple[str, ...]
+    value: Any
+    field: FieldInfo | None
+    written: Any
+
+    @property
+    def inner(self) -> "Iterator[_Entry]":
+        for name, part, declared in _inside(self.value):
+            step = step_into(self.written, name)
+            written = None if step is None else self.written[step]
+            yield _Entry(f"{self.key}.{name}", self.owner, (*self.names, name), part, declared or self.field, written)
+
+    def places(self, shape: PoolShape) -> Iterator[Place]:
+        inner = [*self.inner]
+        for part in inner:
+            yield from part.places(shape)
+        if not inner:
+            value = to_jsonable_python(self.value, by_alias=True) if self.written is None else self.written
+            owner, name = (self.owner, _spoken(self.names)) if self.names else ("", self.owner)
+            place = _place(self.key, owner, name, value, self.field)
+            files = files_for(self.field, shape) if self.field else []
+            yield replace(place, kind="choice", choices=tuple(files)) if files else place
 
 
 def _spoken(names: Sequence[str]) -> str:
@@ -148,7 +180,7 @@ def _may_be_nothing(annotation: Any) -> bool:
 def all_places(game: Game, pool: LoadedPool) -> dict[str, Place]:
     """Key -> place, of the whole pool."""
     cells = (place for identity in rows_of(game, pool) for place in cells_of(game, pool, identity))
-    entries = (place for shape in documents_of(game, pool) for place in entries_of(shape, pool))
+    entries = (place for shape in documents_of(game, pool) for place in entries_of(game, shape, pool))
     return {place.key: place for places in (cells, entries) for place in places}
 
 
@@ -157,7 +189,11 @@ def in_words(patch: Patch, game: Game, pool: LoadedPool) -> list[str]:
     places, rows = all_places(game, pool), rows_of(game, pool)
     lines = [_set_in_words(places.get(key), key, value) for key, value in patch.set.items()]
     lines += [f"{rows.get(identity, identity)} left out" for identity in patch.remove]
-    return lines + [f"{entry.get('name') or entry.get('id', 'a row')} added" for entry in patch.add]
+    return lines + [f"{_called(entry)} added" for entry in patch.add]
+
+
+def _called(entry: Mapping[str, Any]) -> str:
+    return str(next((entry[name] for name in ("name", "title", "id") if entry.get(name)), "a row"))
 
 
 def _set_in_words(place: Place | None, key: str, value: Any) -> str:

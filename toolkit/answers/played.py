@@ -116,7 +116,7 @@ def laid_beside(game: Game, pool: LoadedPool, book: Logbook, run: Run) -> Beside
         len(own),
         tuple(_warnings(book, own, run, sheet)),
         beside(sides, both, seatings=seatings),
-        beside(sides, list(_style_figures(styles, sheet)), seatings=seatings),
+        beside(sides, list(_style_figures(styles, sheet, players)), seatings=seatings),
         beside(dealt, _card_figures(dealt, sheet)),
     )
 
@@ -155,10 +155,11 @@ def _figures(sheet: ScoreSheet, players: int) -> list[Noted]:
     return [*scores, *sources, *wins, Noted(MINUTES, "Minutes a game", "minutes", LENGTH)]
 
 
-def _style_figures(styles: Sequence[str], sheet: ScoreSheet) -> Iterator[Noted]:
+def _style_figures(styles: Sequence[str], sheet: ScoreSheet, players: int) -> Iterator[Noted]:
     for name in styles:
         yield Noted(f"score of {name}", f"Score, {name}", sheet.unit, LIKE)
-        yield Noted(f"best of {name}", f"Wins, {name}", "share", WON)
+        if players > 1:
+            yield Noted(f"best of {name}", f"Wins, {name}", "share", WON)
 
 
 def _card_figures(dealt: Sides, sheet: ScoreSheet) -> list[Noted]:

@@ -39,9 +39,9 @@ class Start:
     seed: int
 
     def at_table_of(self, players: int) -> "Start":
-        """The same with so many players: of a line-up that is named, the first ones."""
+        """The same with so many players: of a line-up that is named, the first ones; alone, each of them."""
         names = self.strategies.split(",") if self.strategies else []
-        fewer = ",".join(names[:players]) if len(names) > players else self.strategies
+        fewer = ",".join(names[:players]) if len(names) > players > 1 else self.strategies
         return replace(self, players=players, strategies=fewer)
 
     def plan(self, pool: LoadedPool, patch: Patch | None) -> Plan:

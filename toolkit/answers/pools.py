@@ -9,7 +9,7 @@ from pydantic.fields import FieldInfo
 from toolkit.answers import Document
 from toolkit.games import load_game
 from toolkit.play.game import Game
-from toolkit.pools.fields import fields_of
+from toolkit.pools.fields import fields_of, files_for
 from toolkit.pools.folders import find_cards
 from toolkit.pools.loading import LoadedPool, check_changes, load_pool, require_ok
 from toolkit.pools.patching import Patch, parse_set, read_patch
@@ -49,17 +49,19 @@ def parameters(game: Game, cards: Path | None) -> list[Document]:
 
 def parameters_of(pool: LoadedPool) -> list[Document]:
     """The same of a pool at hand."""
-    model = pool.models["rules.json"]
-    return [_parameter(name, field, getattr(model, name)) for name, field in fields_of(type(model)).items()]
+    model, shape = pool.models["rules.json"], load_game(pool.game).shape.holding(pool.raw.documents)
+    fields = fields_of(type(model)).items()
+    return [_parameter(name, field, getattr(model, name), files_for(field, shape)) for name, field in fields]
 
 
-def _parameter(name: str, field: FieldInfo, value: Any) -> Document:
+def _parameter(name: str, field: FieldInfo, value: Any, files: list[str]) -> Document:
     extra = field.json_schema_extra if isinstance(field.json_schema_extra, dict) else {}
     return {
         "parameter": name,
         "value": value,
         "default": field.get_default(call_default_factory=True, validated_data={}),
-        "alternatives": alternatives(field.annotation),
+        "alternatives": files or alternatives(field.annotation),
+        "folder": extra.get("folder"),
         "ruling": extra.get("ruling"),
         "section": extra.get("section"),
         "meaning": field.description,

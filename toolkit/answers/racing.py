@@ -138,7 +138,8 @@ class Race:
         for entry in running:
             if not entry.sums.seeds:
                 continue  # cancelled before its first seeds
-            judge = Judge(entry.sums, self.game.measures, entry.sums.seeds)
+            goals = self.game.goals(self.plan.players)
+            judge = Judge(entry.sums, self.game.measures, entry.sums.seeds, goals=goals)
             entry.entrant.seeds = entry.sums.seeds
             entry.entrant.aims = [aim(judge, target) for target in self.targets]
 

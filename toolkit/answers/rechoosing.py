@@ -12,10 +12,11 @@ from threading import Event
 from typing import Any
 
 from toolkit.answers import Document
+from toolkit.answers.figures import common_goals
 from toolkit.answers.runs import pool_of
 from toolkit.answers.whatif import ARMS, Question
 from toolkit.balance.intervals import ALPHA
-from toolkit.balance.pairing import compared, read_totals
+from toolkit.balance.pairing import Figure, compared, read_totals
 from toolkit.charts.wording import bare_difference
 from toolkit.play.chance import mix, word_key
 from toolkit.pools.patching import Patch
@@ -127,32 +128,35 @@ def _plan(asked: Question, entry: Entry, purpose: str, games: int) -> Plan:
     knobs = {f"strategies.{entry.strategy}.{knob}": value for knob, value in entry.setting.items()}
     fields = patch.model_copy(update={"set": {**patch.set, **knobs}}).model_dump(exclude_defaults=True)
     seed = mix(plan.seed, word_key(purpose)) >> 11
-    return plan.model_copy(update={"patch": fields or None, "seed": seed, "games": games})
+    alone = {"strategies": (entry.strategy,)} if plan.alone else {}
+    return plan.model_copy(update={"patch": fields or None, "seed": seed, "games": games, **alone})
 
 
 def _best(asked: Question, entries: Sequence[Entry], tried: Sequence[Run]) -> list[Entry]:
     """For every strategy the best setting of the baseline, then that of the variant."""
     best: dict[tuple[str, int], tuple[float, Entry]] = {}
     for entry, run in zip(entries, tried, strict=False):  # stopped early, there are fewer runs
-        share = _win_share(asked, run, entry.strategy).value.mean()
+        done = read_totals(run.sums, _figure(asked, entry.strategy), run.manifest.seeds_done).value.mean()
         at = (entry.strategy, entry.arm)
-        if at not in best or share > best[at][0]:
-            best[at] = (share, entry)
+        if at not in best or done > best[at][0]:
+            best[at] = (done, entry)
     return [entry for _, entry in best.values()]
 
 
-def _win_share(asked: Question, run: Run, strategy: str) -> Any:
-    figure = next(figure for figure in asked.figures if figure.name == f"win_share:{strategy}")
-    return read_totals(run.sums, figure, run.manifest.seeds_done)
+def _figure(asked: Question, strategy: str) -> Figure:
+    """How a strategy does by the chief goal."""
+    (chief, *_) = common_goals(asked.game, [plan.players for plan in asked.plans])
+    return next(figure for figure in asked.figures if figure.name == f"{chief.id}:{strategy}")
 
 
 def _row(
     asked: Question, found: Document, before: Entry, after: Entry, baseline: Run, variant: Run, *, alpha: float
 ) -> Document:
     name = before.strategy
-    sides = [_win_share(asked, run, name) for run in (baseline, variant)]
+    figure = _figure(asked, name)
+    sides = [read_totals(run.sums, figure, run.manifest.seeds_done) for run in (baseline, variant)]
     anew = compared(sides[0], sides[1], alpha)
-    fixed = next(row for row in found["measures"] if row["name"] == f"win_share:{name}")
+    fixed = next(row for row in found["measures"] if row["name"] == figure.name)
     told = {key: fixed[key] for key in ("difference", "low", "high", "clear")}
     disagrees = _direction(fixed) != _direction(anew)
     return {
@@ -162,7 +166,7 @@ def _row(
         "variant_setting": after.name,
         **anew,
         "disagrees": disagrees,
-        "words": _words(name, fixed, anew, after.name) if disagrees else "",
+        "words": _words(name, fixed, anew, after.name, figure.unit) if disagrees else "",
     }
 
 
@@ -171,9 +175,9 @@ def _direction(row: Document) -> int:
     return (1 if row["difference"] > 0 else -1) if row["clear"] else 0
 
 
-def _words(name: str, fixed: Document, anew: Document, setting: str) -> str:
+def _words(name: str, fixed: Document, anew: Document, setting: str, unit: str) -> str:
     change = {-1: "loses", 0: "is not clearly moved", 1: "gains"}
-    ways = [f"{change[_direction(row)]} ({bare_difference(row['difference'], 'share')})" for row in (fixed, anew)]
+    ways = [f"{change[_direction(row)]} ({bare_difference(row['difference'], unit)})" for row in (fixed, anew)]
     return (
         f"{name}: the script as it is {ways[0]}, the one chosen anew ({setting}) {ways[1]}. The two disagree: part of "
         "what the change does to the fixed script is its own habit, such as over-buying what became cheaper."

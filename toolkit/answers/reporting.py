@@ -10,6 +10,7 @@ from toolkit.charts.differences import whatif_panels
 from toolkit.charts.panel import Panel
 from toolkit.charts.report import write_report
 from toolkit.charts.sensing import sensitivity_panels
+from toolkit.charts.settling import settling_panels
 from toolkit.charts.sweeping import sweep_panels
 from toolkit.charts.targets import targets_panel
 from toolkit.charts.tournament import tournament_panels
@@ -25,6 +26,7 @@ PANELS: Mapping[Kind, Callable[[Document], list[Panel]]] = {
     "sweep": sweep_panels,
     "sensitivity": sensitivity_panels,
     "tournament": tournament_panels,
+    "impact": settling_panels,
     "targets": lambda found: targets_panel(found["targets"]),
     "tuning": tuning_panels,
 }
@@ -54,12 +56,8 @@ def made_by(folder: Path, experiment: Experiment) -> tuple[str, list[str]]:
 
 
 def experiment_report(folder: Path, out: Path | None) -> Path:
-    """The report of a kept answer, written. Raises UsageError for a kind that has none."""
+    """The report of a kept answer, written. Raises UsageError when it cannot be."""
     experiment, path = open_experiment(folder), out or folder / "report.html"
-    if experiment.kind not in PANELS:
-        raise UsageError(
-            f"{folder} holds an answer of the kind {experiment.kind}, which has no report. Name one of its runs."
-        )
     line, _ = made_by(folder, experiment)
     title = f"{load_game(experiment.game).title}: {experiment.kind}"
     try:

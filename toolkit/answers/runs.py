@@ -7,14 +7,14 @@ from typing import Any
 
 from toolkit.answers import Document
 from toolkit.balance.coverage import COUNTED, card_coverage, coverage_sentences
-from toolkit.balance.duels import duels
+from toolkit.balance.duels import as_if_they_met, duels
 from toolkit.balance.reviews import cards_review, pacing_review, strategies_review
 from toolkit.balance.summary import profiles, summarise
 from toolkit.charts.report import write_report
 from toolkit.charts.review import review_panels
 from toolkit.charts.wording import message_line
 from toolkit.games import load_game
-from toolkit.play.game import Exact, Game, Measure, Scene
+from toolkit.play.game import Exact, Game, Measure, Scene, thresholds
 from toolkit.pools.folders import find_cards
 from toolkit.pools.loading import LoadedPool, load_pool
 from toolkit.pools.patching import Patch
@@ -28,30 +28,52 @@ from toolkit.trials.runs import Run, open_run
 from toolkit.trials.series import kept_run
 from toolkit.trials.sittings import seated
 
+ALL = "all"
+
 
 def plan(
     pool: LoadedPool, *, players: int | None, strategies: str | None, games: int, seed: int, patch: Patch | None
 ) -> Plan:
-    """The plan of a run. Without strategies the first of the pool's file sit down; one alone fills every seat."""
+    """The plan of a run. Without strategies the first of the pool's file sit down; a single one fills every seat.
+
+    At a table of one each of them plays every seed; without strategies, all of the file.
+    """
+    game = load_game(pool.game)
+    players = players_at(game, players, strategies)
     seated = line_up(list(pool.models["strategies.json"]), players, strategies)
     fields = patch.model_dump(exclude_defaults=True) if patch else None
-    found = Plan(game=pool.game, strategies=seated, games=games, seed=seed, patch=fields)
-    manifest_for(load_game(pool.game), pool, found)  # refuses a line-up that does not fit
+    found = Plan(game=pool.game, strategies=seated, alone=players == 1, games=games, seed=seed, patch=fields)
+    manifest_for(game, pool, found)  # refuses a line-up that does not fit
     return found
 
 
-def line_up(known: Sequence[str], players: int | None, strategies: str | None) -> tuple[str, ...]:
-    """Who sits down. Raises UsageError when the strategies named are not as many as the players."""
-    if strategies is None:
-        return tuple(known[: 4 if players is None else players])
+def players_at(game: Game, players: int | None, strategies: str | None) -> int:
+    """How many sit at the table: as was said, or one for each strategy that is named, unless the game is for one."""
+    if players is None and strategies is not None and game.usual_table > 1:
+        return strategies.count(",") + 1
+    return players or game.usual_table
+
+
+def line_up(known: Sequence[str], players: int, strategies: str | None) -> tuple[str, ...]:
+    """Who sits down, or who plays alone. Raises UsageError when those named are not as many as the players."""
+    if strategies is None or (strategies == ALL and players == 1):
+        return tuple(known if players == 1 else known[:players])
     names = [name.strip() for name in strategies.split(",")]
+    if players == 1:
+        return _each_once(names)
     if len(names) == 1:
-        return tuple(names * (players or 1))
-    if players is not None and players != len(names):
+        return tuple(names * players)
+    if players != len(names):
         raise UsageError(
             f"--players {players} needs {players} strategies, --strategies names {len(names)}: {', '.join(names)}. "
             "Name one for each player, or a single one for all seats."
         )
+    return tuple(names)
+
+
+def _each_once(names: Sequence[str]) -> tuple[str, ...]:
+    if twice := sorted({name for name in names if names.count(name) > 1}):
+        raise UsageError(f"Named twice: {', '.join(twice)}. Who plays alone plays every seed once.")
     return tuple(names)
 
 
@@ -96,16 +118,35 @@ def about_run(run: Run) -> Document:
 
 def summary(run: Run) -> Document:
     """What `simulate --json` prints."""
-    manifest, game = run.manifest, load_game(run.manifest.plan.game)
+    seeds = run.manifest.seeds_done
     return {
         **about_run(run),
-        **summarise(run.sums, game.measures, seeds=manifest.seeds_done),
-        "profiles": profiles(run.sums, _traits(game), seeds=manifest.seeds_done),
+        **summarise(run.sums, measured_in(run), told_by(run), seeds=seeds),
+        "profiles": profiles(run.sums, _traits(run), seeds=seeds),
     }
 
 
-def _traits(game: Game) -> list[Measure]:
-    return [declared for declared in game.measures if declared.shown == "profile"]
+def chief_goal(run: Run) -> Measure:
+    """What doing well means in a run."""
+    plan = run.manifest.plan
+    return load_game(plan.game).goals(plan.players)[0]
+
+
+def told_by(run: Run) -> tuple[Measure, ...]:
+    """What strategies are told by: the chief goal, and what is reached or not."""
+    plan = run.manifest.plan
+    goals = load_game(plan.game).goals(plan.players)
+    return goals[0], *thresholds(goals)
+
+
+def measured_in(run: Run) -> list[Measure]:
+    """What tells something at a table of this run's size."""
+    plan = run.manifest.plan
+    return load_game(plan.game).measured(plan.players)
+
+
+def _traits(run: Run) -> list[Measure]:
+    return [declared for declared in measured_in(run) if declared.shown == "profile"]
 
 
 def cards(run: Run, pool: LoadedPool) -> Document:
@@ -113,31 +154,39 @@ def cards(run: Run, pool: LoadedPool) -> Document:
     manifest, game = run.manifest, load_game(pool.game)
     faces = {face.id: asdict(face) for face in game.faces(pool.models)}
     seeds, players = manifest.seeds_done, manifest.plan.players
-    found = cards_review(run.sums, manifest.card_ids, players=players, seeds=seeds)
+    found = cards_review(run.sums, manifest.card_ids, chief_goal(run), players=players, seeds=seeds)
     return {**about_run(run), **found, "cards": [{**faces[row["card"]], **row} for row in found["cards"]]}
 
 
 def strategies(run: Run, pool: LoadedPool) -> Document:
     """What `strategies --json` prints."""
-    traits = _traits(load_game(pool.game))
-    seeds, seatings = run.manifest.seeds_done, run.manifest.plan.seatings
+    traits = _traits(run)
     return {
         **about_run(run),
-        **strategies_review(run.sums, traits, seeds=seeds),
+        **strategies_review(run.sums, traits, told_by(run), seeds=run.manifest.seeds_done),
         "traits": [{"id": trait.id, "title": trait.title, "unit": trait.unit} for trait in traits],
-        "duels": duels(run.table("seats"), seatings=seatings, seeds=seeds).to_dicts(),
+        "duels": _duels(run),
     }
+
+
+def _duels(run: Run) -> list[Document]:
+    """Who ends ahead of whom at a table; who plays alone, on the same seed."""
+    seats, plan, seeds = run.table("seats"), run.manifest.plan, run.manifest.seeds_done
+    if not plan.alone:
+        return duels(seats, seatings=plan.seatings, seeds=seeds).to_dicts()
+    met = as_if_they_met(seats, chief_goal(run).value, seatings=plan.seatings)
+    return duels(met, seatings=1, seeds=seeds).to_dicts()
 
 
 def pacing(run: Run, pool: LoadedPool) -> Document:
     """What `pacing --json` prints."""
-    found = pacing_review(run.sums, load_game(pool.game).measures, seeds=run.manifest.seeds_done)
+    found = pacing_review(run.sums, measured_in(run), seeds=run.manifest.seeds_done)
     return {**about_run(run), **found}
 
 
 def story(folder: Path, number: int, cards: Path | None) -> Iterator[Scene]:
     """A game of a run, retold. Raises UsageError when the files have changed since: it would be another game."""
-    run = open_run(folder)
+    run = _simulated(folder)
     manifest, plan = run.manifest, run.manifest.plan
     if number >= manifest.games_done:
         raise UsageError(f"The run {folder} has games 0 to {manifest.games_done - 1}; there is no game {number}.")
@@ -202,9 +251,20 @@ def told(run: Run) -> str:
     )
 
 
+def _simulated(folder: Path) -> Run:
+    """A run that the toolkit played. Raises UsageError for what people wrote down: it is no more than they noted."""
+    run = open_run(folder)
+    if run.manifest.plan.origin == "people":
+        raise UsageError(
+            f"{folder} holds real games, and of those only what was written down: they have no report of their own and "
+            f"cannot be retold. Lay them beside a run of scripts: playtest people {run.manifest.plan.game}"
+        )
+    return run
+
+
 def report(folder: Path, out: Path | None) -> Path:
     """The run's report, written."""
-    run = open_run(folder)
+    run = _simulated(folder)
     game = load_game(run.manifest.plan.game)
     panels = review_panels(run, game, exact_of(run))
     path = out or folder / "report.html"

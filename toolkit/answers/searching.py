@@ -8,7 +8,7 @@ from typing import Any
 
 import toolkit
 from toolkit.answers.points import Start
-from toolkit.answers.targets import usual_players, wanted
+from toolkit.answers.targets import wanted
 from toolkit.answers.varying import grid, with_settings
 from toolkit.balance.distance import can_aim
 from toolkit.games import load_game
@@ -120,7 +120,7 @@ def _seated(start: Start, named: Sequence[Target]) -> Start:
     wished = sorted({target.players for target in named if target.players})
     if len(wished) > 1:
         raise UsageError(f"These targets are for {' and '.join(map(str, wished))} players: tune towards one at a time.")
-    return replace(start, players=wished[0] if wished else usual_players(load_game(start.pool.game)))
+    return replace(start, players=wished[0] if wished else load_game(start.pool.game).usual_table)
 
 
 def _check_leading(named: Sequence[Target], leading: Sequence[Target], players: int) -> None:

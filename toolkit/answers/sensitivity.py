@@ -109,7 +109,7 @@ def sensitivity(
     baseline = Point({}, start.pool, plan, AS_IT_IS, as_it_is=True)
     if trajectories is not None:  # what cannot be screened is refused before anything is played
         _ = screening.points if screening else design((2,), trajectories, start.seed)
-    known = chief_figures(game, plan.names)
+    known = chief_figures(game, [plan.players], plan.names)
     if named is not None:
         known = with_named(known, named, game, plan.names)
     tried = [try_out(start, parameter) for parameter in parameters]

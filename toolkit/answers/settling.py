@@ -10,6 +10,7 @@ import numpy as np
 
 from toolkit.answers import Document
 from toolkit.answers.impact import card_rows, held_in
+from toolkit.answers.runs import chief_goal
 from toolkit.balance.intervals import ALPHA
 from toolkit.balance.pairing import Figure, Totals, compared, read_totals
 from toolkit.games import load_game
@@ -24,7 +25,6 @@ from toolkit.trials.run import Arm, Report, run_arms
 from toolkit.trials.runs import Run, open_run
 
 AS_IT_IS, BANNED = "as-it-is", "banned"
-MEASURES = (("win_share", "Win share", "share"), ("score", "Mean score", "VP"))
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,14 @@ class Settling:
     def plans(self) -> dict[str, Plan]:
         """Arm -> its plan."""
         treatments: dict[str, Treatment | None] = {AS_IT_IS: None, BANNED: Treatment(ban=(self.card,))}
-        if self.give:
-            treatments |= {given_to(name): Treatment(give={self.card: name}) for name in self.plan.names}
-        return {arm: self.plan.model_copy(update={"treatment": treated}) for arm, treated in treatments.items()}
+        plans = {arm: self.plan.model_copy(update={"treatment": treated}) for arm, treated in treatments.items()}
+        return plans | ({given_to(name): self._given(name) for name in self.plan.names} if self.give else {})
+
+    def _given(self, name: str) -> Plan:
+        """The games in which a strategy owns the card: its own alone where nobody else is at the table."""
+        plan, treated = self.plan, Treatment(give={self.card: name})
+        alone = {"strategies": (name,), "games": plan.seeds} if plan.alone else {}
+        return plan.model_copy(update={"treatment": treated, **alone})
 
     @property
     def asked(self) -> dict[str, Any]:
@@ -123,7 +128,7 @@ def _found(asked: Settling, folder: Path, runs: Mapping[str, Run]) -> Document:
         "pairs": seeds,
         "games": {arm: run.manifest.games_done for arm, run in runs.items()},
         "stopped": "games" if all(run.manifest.state == "complete" for run in runs.values()) else "cancelled",
-        "observed": _observed(plain, asked.card) if seeds else None,
+        **(_observed(plain, asked.card) if seeds else {"observed": None}),
         "looked_at": len(pairs),
         "rows": [row | compared(before, after, alpha) for row, before, after in pairs],
         "fingerprints": plain.manifest.fingerprints,
@@ -133,15 +138,20 @@ def _found(asked: Settling, folder: Path, runs: Mapping[str, Run]) -> Document:
 
 
 def _observed(run: Run, card: str) -> Document:
-    """What the table of `impact` says of the card in the games as they are, the card looked at alone."""
-    return next(row for row in card_rows(run, held_in(run), ALPHA) if row["card"] == card)
+    """What the table of `impact` says of the card in the games as they are, the card looked at alone.
+
+    And what is usual, unless that is an equal part.
+    """
+    held = held_in(run)
+    observed = next(row for row in card_rows(run, held, ALPHA) if row["card"] == card)
+    return {"observed": observed} | ({} if chief_goal(run).shared else {"usual": held.usual})
 
 
 def _pairs(asked: Settling, runs: Mapping[str, Run], seeds: int) -> Iterator[tuple[Document, Totals, Totals]]:
     """What is compared: how each strategy does without the card, and whoever has it beside having it banned."""
-    for column, title, unit in MEASURES:
-        about = {"measure": column, "title": title, "unit": unit}
-        of = {arm: _by_strategy(run, asked.plan.names, column, seeds) for arm, run in runs.items()}
+    for goal in asked.game.goals(asked.plan.players):
+        about = {"measure": goal.value, "title": goal.title, "unit": goal.unit}
+        of = {arm: _by_strategy(run, asked.plan.names, goal.value, seeds) for arm, run in runs.items()}
         for name in asked.plan.names:
             yield about | {"treatment": "ban", "strategy": name}, of[AS_IT_IS][name], of[BANNED][name]
         if asked.give:

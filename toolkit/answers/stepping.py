@@ -63,14 +63,16 @@ def only(known: Sequence[Parameter], words: Sequence[str]) -> list[Parameter]:
 
 def _rule(found: Document) -> Parameter:
     key, value = f"rules.{found['parameter']}", to_jsonable_python(found["value"])
-    others = [] if isinstance(value, list | dict) else found["alternatives"]
+    others = [] if isinstance(value, list | dict) or found["folder"] else found["alternatives"]
     named = [other for other in others if (type(other), other) != (type(value), value)]
     steps = tuple(Step(value_text(other), {key: other}) for other in named or _moved(value))
-    why_none = "" if steps else _why_none(value)
+    why_none = "" if steps else _why_none(value, found["folder"])
     return Parameter(key, value_text(value), found["meaning"] or "", steps, not named, why_none)
 
 
-def _why_none(value: Any) -> str:
+def _why_none(value: Any, folder: str | None) -> str:
+    if folder:
+        return f"it names a file in {folder}; compare some with `playtest sweep`"
     if value is None:
         return "it has no number to step from; try numbers with `playtest sweep`"
     return "it holds no number, and no alternatives are listed"

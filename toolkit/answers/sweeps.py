@@ -61,7 +61,7 @@ class Sweep:
     def chief(self) -> list[str]:
         """The figures to be told first."""
         names = dict.fromkeys(name for point in self.points for name in point.plan.names)
-        return [figure.name for figure in chief_figures(self.game, tuple(names))]
+        return [figure.name for figure in chief_figures(self.game, self.baselines, tuple(names))]
 
     @property
     def arms(self) -> list[Point]:
@@ -96,7 +96,7 @@ def sweep(start: Start, varied: Mapping[str, Sequence[Any]], named: str | None =
     baselines = {plan.players: _as_it_is(start, plan, several=PLAYERS in varied) for plan in plans}
     names = tuple(dict.fromkeys(name for plan in plans for name in plan.names))
     cards = {card: name for point in points for card, name in touched(game, (start.pool, point.pool)).items()}
-    known = figures(game, players=max(plan.players for plan in plans), strategies=names, cards=cards)
+    known = figures(game, baselines, seats=max(baselines), strategies=names, cards=cards)
     if named is not None:
         known = with_named(known, named, game, names)
     return Sweep(game, start, varied, points, baselines, named, known)

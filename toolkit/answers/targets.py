@@ -9,7 +9,7 @@ from threading import Event
 from typing import Any
 
 from toolkit.answers import Document
-from toolkit.answers.runs import about_run, default_folder, line_up
+from toolkit.answers.runs import about_run, default_folder, players_at
 from toolkit.answers.runs import plan as plan_of
 from toolkit.balance.targets import Judge, mistake
 from toolkit.games import load_game
@@ -24,7 +24,6 @@ from toolkit.trials.plan import Plan
 from toolkit.trials.run import Arm, Report, run_arms
 from toolkit.trials.runs import Run
 
-USUAL_PLAYERS = 4
 VERDICTS = ("met", "missed", "undecided", "not measured")
 
 
@@ -73,14 +72,15 @@ def question(
     only: Sequence[str] = (),
     patch: Patch | None = None,
 ) -> Question:
-    """What has to be played to judge a pool. A target for any number of players is judged at four, or at `players`.
+    """What has to be played to judge a pool. A target for any number of players is judged as usual, or at `players`.
 
     Raises UsageError when there are no such targets, or none that this line-up can be judged by.
     """
     asked = wanted(pool, only)
+    game = load_game(pool.game)
     if strategies is not None and "," in strategies:
-        players = len(line_up((), players, strategies))
-    usual = players or usual_players(load_game(pool.game))
+        players = players_at(game, players, strategies)
+    usual = players or game.usual_table
     by_players: dict[int, list[Target]] = {}
     for target in asked:
         at = target.players or usual
@@ -94,11 +94,6 @@ def question(
     return Question(pool, plans, by_players)
 
 
-def usual_players(game: Game) -> int:
-    """How many sit down where nobody says: four, or as many as the game takes."""
-    return USUAL_PLAYERS if USUAL_PLAYERS in game.seats else game.seats[-1]
-
-
 def wanted(pool: LoadedPool, only: Sequence[str] = ()) -> list[Target]:
     """The targets of the pool, or those of these ids. Raises UsageError when one is unknown or cannot be measured."""
     targets: list[Target] = list(pool.models.get("targets.json") or ())
@@ -109,8 +104,11 @@ def wanted(pool: LoadedPool, only: Sequence[str] = ()) -> list[Target]:
         if word not in known:
             raise UsageError(f"There is no target {word!r}.{did_you_mean(word, known)} Targets: {', '.join(known)}.")
     found = [target for target in targets if not only or target.id in only]
+    game = load_game(pool.game)
     for target in found:
-        if said := mistake(target, load_game(pool.game).measures):
+        sizes = [target.players] if target.players in game.seats else game.seats
+        goals = [goal for size in sizes for goal in game.goals(size)]
+        if said := mistake(target, game.measures, goals):
             raise UsageError(f"targets.json, {target.id}: {said}")
     return found
 
@@ -168,7 +166,8 @@ def _found(asked: Question, folder: Path, runs: Mapping[int, Run]) -> Document:
 def judged(game: Game, run: Run, targets: Sequence[Target], bands: int, **alpha: float) -> list[Document]:
     """A row a target: its band, what was measured, and the verdict."""
     manifest = run.manifest
-    judge = Judge(run.sums, game.measures, manifest.seeds_done, bands, **alpha)
+    goals = game.goals(manifest.plan.players)
+    judge = Judge(run.sums, game.measures, manifest.seeds_done, bands, goals=goals, **alpha)
     return [
         {"id": target.id, "players": manifest.plan.players, **judge.judged(target), "seeds": manifest.seeds_done}
         for target in targets

@@ -95,6 +95,11 @@ def tournament(
     Raises UsageError when fewer than two strategies take part, one is unknown, or the game is not for so many.
     """
     game = load_game(pool.game)
+    if 1 in game.seats and (players < 2 or game.seats == (1,)):
+        raise UsageError(
+            f"Who plays alone meets nobody, so there is no tournament: playtest simulate {game.id} --players 1 lets "
+            "every strategy play the same seeds alone and sets their scores side by side."
+        )
     names = entrants(list(game.build(pool.models).strategies), strategies)
     line_ups = who_meets_whom(names, players, seed=seed, times=TIMES)
     whole = players * len(line_ups)

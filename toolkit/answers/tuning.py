@@ -149,7 +149,8 @@ def _confirmed(asked: Search, best: Entrant, folder: Path, workers: int | None, 
 
 
 def _distance(asked: Search, run: Run) -> Distance | None:
-    judge = Judge(run.sums, asked.game.measures, run.manifest.seeds_done)
+    game, manifest = asked.game, run.manifest
+    judge = Judge(run.sums, game.measures, manifest.seeds_done, goals=game.goals(manifest.plan.players))
     return distance([aim(judge, target) for target in asked.targets])
 
 

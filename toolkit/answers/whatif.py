@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import cycle, islice
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -9,15 +10,17 @@ from typing import Any
 from toolkit.answers import Document
 from toolkit.answers.figures import figures, with_named
 from toolkit.answers.runs import catalogue_of
+from toolkit.answers.runs import plan as plan_of
 from toolkit.answers.watching import Look, Watching
 from toolkit.balance.intervals import shared_alpha
 from toolkit.balance.pairing import Figure, compare
 from toolkit.games import load_game
 from toolkit.play.game import Game
 from toolkit.pools.loading import LoadedPool
+from toolkit.pools.patching import Patch
 from toolkit.pools.problems import UsageError
 from toolkit.trials.experiments import Experiment, arm_of, keep_experiment, kept_answer, mark_of
-from toolkit.trials.flips import Side, flipped, parting
+from toolkit.trials.flips import WINNER, Side, flipped, parting
 from toolkit.trials.manifest import manifest_for, what_changed
 from toolkit.trials.places import runs_folder
 from toolkit.trials.plan import Plan
@@ -68,7 +71,7 @@ def question(
     named: str | None = None,
     precision: float | None = None,
 ) -> Question:
-    """A question about two arms. A precision is asked of the named figure, or else of the first strategy's win share.
+    """A question about two arms. A precision is asked of the named figure, or else of how the first strategy does.
 
     Raises UsageError when the figure is unknown or the precision is none.
     """
@@ -76,12 +79,44 @@ def question(
         raise UsageError(f"--precision is half the width of an interval and above 0, such as 0.01; not {precision}.")
     game, (before, after) = load_game(plans[0].game), plans
     both = [name for name in before.names if name in after.names]
-    known = figures(game, players=min(before.players, after.players), strategies=both, cards=touched(game, pools))
+    sizes = (before.players, after.players)
+    known = figures(game, sizes, seats=min(sizes), strategies=both, cards=touched(game, pools))
     if precision is not None and named is None:
         named = known[0].name
     if named is not None:
         known = with_named(known, named, game, both)
     return Question(pools, plans, named, precision, known)
+
+
+def both_plans(
+    pools: tuple[LoadedPool, LoadedPool],
+    patch: Patch | None,
+    *,
+    players: int | None,
+    variant_players: int | None,
+    strategies: str | None,
+    games: int,
+    seed: int,
+) -> tuple[Plan, Plan]:
+    """The plan of either arm, on the same seeds.
+
+    With other players in the variant the same sit down as far as there are seats, then others of the file.
+    """
+    plan = plan_of(pools[0], players=players, strategies=strategies, games=games, seed=seed, patch=None)
+    if variant_players not in (None, plan.players):
+        players = variant_players or 1
+        strategies = ",".join(_at_a_table_of(players, plan.names if players == 1 else plan.strategies, pools[1]))
+    after = plan_of(pools[1], players=players, strategies=strategies, games=games, seed=seed, patch=patch)
+    if after.seatings != plan.seatings:
+        after = after.model_copy(update={"games": plan.seeds * after.seatings})
+    return plan, after
+
+
+def _at_a_table_of(players: int, seated: Sequence[str], pool: LoadedPool) -> Sequence[str]:
+    if players == 1:
+        return seated
+    others = [name for name in pool.models["strategies.json"] if name not in seated] if len({*seated}) > 1 else []
+    return [*seated, *islice(cycle(others or seated), players)][:players]
 
 
 def touched(game: Game, pools: tuple[LoadedPool, LoadedPool]) -> dict[str, str]:
@@ -143,7 +178,8 @@ def _found(asked: Question, folder: Path, runs: Sequence[Run], enough: bool) -> 
     whole = all(run.manifest.state == "complete" for run in runs)
     rows = compare(runs[0].sums, runs[1].sums, asked.figures, seeds=seeds, named=asked.named) if seeds else []
     first = next((row for row in rows if row["name"] == asked.named), rows[0] if rows else {})
-    told, flips = _flips(asked, runs) if asked.plans[0].players == asked.plans[1].players else ([], None)
+    same_table = asked.plans[0].players == asked.plans[1].players
+    flips = _flips(asked, runs) if same_table else {"flipped": [], "flipped_games": None}
     return {
         "run": str(folder),
         "game": asked.game.id,
@@ -159,8 +195,7 @@ def _found(asked: Question, folder: Path, runs: Sequence[Run], enough: bool) -> 
         "games_saved": first.get("games_saved"),
         "looked_at": len(asked.figures),
         "measures": rows,
-        "flipped": told,
-        "flipped_games": flips,
+        **flips,
         "rechosen": [],
         "fingerprints": dict(zip(ARMS, (run.manifest.fingerprints for run in runs), strict=True)),
         "version": runs[0].manifest.version,
@@ -168,9 +203,11 @@ def _found(asked: Question, folder: Path, runs: Sequence[Run], enough: bool) -> 
     }
 
 
-def _flips(asked: Question, runs: Sequence[Run]) -> tuple[list[Document], int]:
-    """The first flipped games, and how many there are."""
-    game, found = asked.game, flipped(runs[0], runs[1])
+def _flips(asked: Question, runs: Sequence[Run]) -> Document:
+    """The first flipped games, and how many there are; in what, unless in who won."""
+    game = asked.game
+    have, found = flipped(runs[0], runs[1], game.goals(asked.plans[0].players))
+    kind = "winner" if have == WINNER else "outcome"
     sides = [
         Side(game.build(pool.models), plan) for pool, plan in zip(asked.pools, asked.plans, strict=True)
     ]  # fmt: skip
@@ -180,13 +217,13 @@ def _flips(asked: Question, runs: Sequence[Run]) -> tuple[list[Document], int]:
             "game": row["game"],
             "seed": plan.seed_of(row["game"]),
             "seating": list(plan.seats(row["game"])),
-            "baseline_winner": row["baseline_winner"],
-            "variant_winner": row["variant_winner"],
+            **{f"{arm}_{kind}": row[arm] for arm in ARMS},
             "parts_at": parting(game, sides[0], sides[1], row["game"]),
         }
         for row in found.head(FLIPPED_TOLD).iter_rows(named=True)
     ]
-    return told, found.height
+    in_what = {} if have == WINNER else {"flipped_have": have}
+    return {"flipped": told, "flipped_games": found.height, **in_what}
 
 
 def sides_of(folder: Path, experiment: Experiment, cards: Path | None = None) -> list[Side]:

@@ -28,10 +28,6 @@ APART = (
 )
 OWN = "Each with the interval of its own run, all its seeds counted."
 Figures = npt.NDArray[np.float64]
-SEATS = (
-    Measure("win_share", "Win share", "seats", "win_share", (("strategy",),), "share", "dots", ""),
-    Measure("score", "Mean score", "seats", "score", (("strategy",),), "VP", "dots", ""),
-)
 
 
 @dataclass(frozen=True)
@@ -41,6 +37,11 @@ class Pair:
     names: tuple[str, str]
     runs: tuple[Evidence, Evidence]
     same_seeds: bool
+
+    @property
+    def goals(self) -> list[Measure]:
+        """What doing well means at both tables."""
+        return [goal for goal in self.runs[0].goals if goal in self.runs[1].goals]
 
     @property
     def about(self) -> str:
@@ -62,31 +63,31 @@ class Line:
 
 
 def comparing(pair: Pair) -> list[Panel]:
-    """Win shares side by side, then every figure of both runs with its difference."""
-    return [_wins(pair), _differences(pair)]
+    """How strategies do side by side, then every figure of both runs with its difference."""
+    return [*(_side_by_side(pair, goal) for goal in pair.goals[:1]), _differences(pair)]
 
 
-def _wins(pair: Pair) -> Panel:
+def _side_by_side(pair: Pair, goal: Measure) -> Panel:
     kind = pl.Enum(list(pair.names))
     everybody = pl.Enum(list(dict.fromkeys(name for run in pair.runs for name in run.strategies)))
-    parts = [run.win_shares("strategy").with_columns(pl.col("strategy").cast(everybody)) for run in pair.runs]
+    parts = [run.done(goal).with_columns(pl.col("strategy").cast(everybody)) for run in pair.runs]
     frame = pl.concat(part.with_columns(run=pl.lit(name, kind)) for name, part in zip(pair.names, parts, strict=True))
-    frame = readable(frame.sort("strategy", "run"), "share")
+    frame = readable(frame.sort("strategy", "run"), goal.unit)
     says = f"{'; '.join(_both(*rows) for rows in frame.group_by('strategy', maintain_order=True))}."
     table = frame.select("strategy", "run", "mean", "low", "high", "seeds", "n")
-    return Panel("Win shares side by side", says, OWN, table, _drawn(frame, pair, says), "share")
+    return Panel(f"{goal.title}s side by side", says, OWN, table, _drawn(frame, pair, goal, says), goal.unit)
 
 
 def _both(strategy: tuple[object, ...], rows: pl.DataFrame) -> str:
     return f"{strategy[0]} {' and '.join(rows['shown'])}"
 
 
-def _drawn(frame: pl.DataFrame, pair: Pair, says: str) -> alt.LayerChart:
+def _drawn(frame: pl.DataFrame, pair: Pair, goal: Measure, says: str) -> alt.LayerChart:
     look = told_apart(frame, "run", alt.Legend(title=None))
     base = alt.Chart(frame).encode(y=beside("strategy", frame), yOffset=alt.YOffset("run:N", sort=list(pair.names)))
-    x = Scale("Win share", "share").x("mean", (0.0, span(frame)[1] * 1.15))
+    x = Scale(goal.title, goal.unit).x("mean", (0.0, span(frame)[1] * 1.15))
     label = base.mark_text(align="left", dx=8).encode(x="end:Q", text="shown:N")
-    dot = points(base, x, look, tooltip(["strategy", "run"], "Win share"))
+    dot = points(base, x, look, tooltip(["strategy", "run"], goal.title))
     height = frame["strategy"].n_unique() * 2 * (ROW_PX - 8)
     return dressed([intervals(base, look["color"], "x"), dot, label], says, height)
 
@@ -106,7 +107,7 @@ def _lines(pair: Pair) -> list[Line]:
     first, second = pair.runs
     shared = [name for name in first.strategies if name in second.strategies]
     whole = [m for m in first.measures if (m.table == "games" or m.shown != "detail") and m in second.measures]
-    return [*(Line(seat, name) for name in shared for seat in SEATS), *map(Line, whole)]
+    return [*(Line(goal, name) for name in shared for goal in pair.goals), *map(Line, whole)]
 
 
 def _by_seed(run: Evidence, lines: Sequence[Line]) -> dict[Line, Figures]:
@@ -123,7 +124,8 @@ def _by_seed(run: Evidence, lines: Sequence[Line]) -> dict[Line, Figures]:
 
 
 def _source(line: Line) -> tuple[str, tuple[str, ...], str]:
-    return line.declared.table, fullest(line.declared), line.strategy or ""
+    keys = ("strategy",) if line.strategy else fullest(line.declared)
+    return line.declared.table, keys, line.strategy or ""
 
 
 def _row(pair: Pair, line: Line, first: Figures, second: Figures, alpha: float) -> Mapping[str, str]:
@@ -151,5 +153,4 @@ def _verdict(found: Interval) -> str:
 
 
 def _signed(value: float, unit: str) -> str:
-    figure = bare_figure(value, unit)
-    return figure if value < 0 else f"+{figure}"
+    return f"{100 * value:+.1f} points" if unit == "share" else f"{value:+.2f}"

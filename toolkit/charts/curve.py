@@ -3,11 +3,12 @@
 import numpy as np
 import polars as pl
 
-from toolkit.charts.faces import UNITS, furthest, naming, tips
+from toolkit.charts.faces import furthest, naming, tips, units
 from toolkit.charts.marks import Scale
 from toolkit.charts.panel import Panel
 from toolkit.charts.scatter import Axis, scatter
 from toolkit.charts.wording import listed
+from toolkit.play.game import Measure
 
 TOLD = 3
 STRAYS = 1.2
@@ -17,7 +18,7 @@ APART = 0.17
 ABOUT = "Printed VP against the Costs added up. Dashed: the pool's own rate. Abilities, too, are worth something."
 
 
-def curve_panel(cards: pl.DataFrame) -> list[Panel]:
+def curve_panel(cards: pl.DataFrame, goal: Measure) -> list[Panel]:
     """VP for Cost; nothing for a pool without Costs. `cards` from `with_faces`."""
     faced = cards.drop_nulls(["cost", "vp"])
     priced = faced.filter(pl.col("vp") != 0)
@@ -27,17 +28,17 @@ def curve_panel(cards: pl.DataFrame) -> list[Panel]:
     off = priced.with_columns(off=pl.col("vp") - (start + slope * pl.col("cost"))).sort("off", descending=True)
     says = f"A point of Cost buys {slope:.2f} VP. {_strays(off)}"
     chart = scatter(
-        _apart(naming(off, furthest(off.filter(pl.col("off").abs() > STRAYS * pl.col("off").std()), "off"))),
+        _apart(naming(off, furthest(off.filter(pl.col("off").abs() > STRAYS * pl.col("off").std()), "off"), goal)),
         x := Axis("at", Scale("Costs added up", "count"), _reach(off["cost"])),
         Axis("vp", Scale("Printed VP", "VP"), _reach(off["vp"])),
         says,
         group="group",
-        tips=tips(),
+        tips=tips(goal),
         fit=pl.DataFrame({"at": x.domain, "vp": [start + slope * cost for cost in x.domain]}),
     )
     table = off.select("name", "stage", "group", "costs", "cost", "vp", "off", "text")
     about = f"{ABOUT} {_unprinted(faced.height - priced.height)}".rstrip()
-    return [Panel("The cost curve", says, about, table, chart, units=UNITS)]
+    return [Panel("The cost curve", says, about, table, chart, units=units(goal))]
 
 
 def _unprinted(count: int) -> str:

@@ -25,6 +25,7 @@ Answer = Mapping[str, Any]
 """What `playtest whatif --json` prints."""
 
 TOLD = 3
+UNKNOWN_YET = "Nothing is known here yet: play more games."
 NO_TABLE = pl.DataFrame()
 GROUPS = {"share": "Shares: what moves", "VP": "Points: what moves", "": "The game itself: what moves"}
 """Unit -> title of its panel; figures of other units share the last one."""
@@ -91,7 +92,9 @@ def _panel(unit: str, rows: Sequence[Row], looked_at: int | None) -> Panel:
 
 def _findings(rows: Sequence[Row]) -> Iterator[str]:
     clear = [_moves(row) for row in rows if row["clear"]]
-    yield f"Clear: {listed(clear)}." if clear else "Nothing here is clearly different: all could be nothing."
+    unknown = all(verdict(row) == UNKNOWN for row in rows)
+    nothing = UNKNOWN_YET if unknown else "Nothing here is clearly different: all could be nothing."
+    yield f"Clear: {listed(clear)}." if clear else nothing
     alone = [f"{inside(row['title'])} ({why(row['note'])})" for row in rows if row["difference"] is None]
     if alone:
         yield f"Nothing to set beside it: {listed(alone)}."
@@ -110,25 +113,32 @@ def headline(found: Answer) -> list[str]:
     if not rows:
         return ["No seed is played with and without the change yet, so there is nothing to compare."]
     asked = [row for row in rows if row["name"] == found["measure"] or _touched(row)]
-    wins = [row for row in rows if row["name"].startswith("win_share:") and row not in asked]
+    chief, title = chief_of(found)
+    done = [row for row in rows if row["name"].startswith(chief) and row not in asked]
     said = [f"{row['title']}: {_from_to(row)}." for row in asked]
-    said += [_who_wins(wins)] if wins else []
-    others = [row for row in rows if row["clear"] and row not in asked and row not in wins]
+    said += [_who_does_well(done, inside(title))] if done else []
+    others = [row for row in rows if row["clear"] and row not in asked and row not in done]
     return [*said, *([f"Clearly moved, too: {_few(others)}."] if others else [])]
+
+
+def chief_of(found: Answer) -> tuple[str, str]:
+    """Of what says who does well, which comes first of all: how its names begin, and its title without a strategy."""
+    goal, _, strategy = found["measures"][0]["name"].partition(":")
+    return f"{goal}:", found["measures"][0]["title"].removesuffix(f" of {strategy}")
 
 
 def _from_to(row: Row) -> str:
     return f"{from_to(row)} ({verdict(row)})"
 
 
-def _who_wins(rows: Sequence[Row]) -> str:
+def _who_does_well(rows: Sequence[Row], what: str) -> str:
     clear = [f"{inside(row['title'])} {from_to(row)}" for row in rows if row["clear"]]
     if clear:
         return f"Clearly moved: {listed(clear)}."
     unknown = [row for row in rows if verdict(row) == UNKNOWN]
     if len(unknown) == len(rows):
-        return "Whether anybody's win share moves is not known yet: play more games."
-    return "Nobody's win share moves clearly."
+        return f"Whether anybody's {what} moves is not known yet: play more games."
+    return f"Nobody's {what} moves clearly."
 
 
 def _few(rows: Sequence[Row]) -> str:
@@ -161,17 +171,19 @@ def rechosen_panels(found: Answer) -> list[Panel]:
     disagree = [row["words"] for row in found["rechosen"] if row["disagrees"]]
     says = "\n".join(disagree) or "Scripts chosen anew tell the same as the scripts as they are."
     columns = ("strategy", "script", "setting", *COLUMNS[1:-1], "note")
-    units = {**dict.fromkeys(("baseline", "variant"), "share"), "difference": "count"}
-    chart = zero_line(frame.filter(pl.col("mean").is_not_null()), says, "Difference in win share, percentage points")
+    (_, title), unit = chief_of(found), found["measures"][0]["unit"]
+    units = {**dict.fromkeys(("baseline", "variant"), unit), "difference": "count"}
+    axis = f"Difference in {inside(title)}, {'percentage points' if unit == 'share' else unit}"
+    chart = zero_line(frame.filter(pl.col("mean").is_not_null()), says, axis)
     table = in_words(frame.select(columns), "note")
     return [Panel("Scripts chosen anew", says, RECHOSEN, table, chart, units=units)]
 
 
 def _both(found: Answer, row: Row) -> Iterator[dict[str, Any]]:
     name = row["strategy"]
-    fixed = next(one for one in found["measures"] if one["name"] == f"win_share:{name}")
+    fixed = next(one for one in found["measures"] if one["name"] == f"{chief_of(found)[0]}{name}")
     settings = {FIXED: "", ANEW: f"{row['baseline_setting']} {ARROW} {row['variant_setting']}"}
-    for script, one in ((FIXED, fixed), (ANEW, {**row, "unit": "share"})):
+    for script, one in ((FIXED, fixed), (ANEW, {**row, "unit": fixed["unit"]})):
         line = line_of({**one, "title": f"{name}, {script}"})
         below = settings[script] or line["from_to"]
         named = f"{name}, {script}\n{below}"
@@ -181,25 +193,42 @@ def _both(found: Answer, row: Row) -> Iterator[dict[str, Any]]:
 def _flipped(found: Answer) -> list[Panel]:
     if not found["flipped_games"]:
         return []
+    kind = "winner" if "baseline_winner" in found["flipped"][0] else "outcome"
     rows = [
         {
             "seed": str(flip["seed"]),
             "seating": ", ".join(flip["seating"]),
-            "winner_before": flip["baseline_winner"],
-            "winner_after": flip["variant_winner"],
+            f"{kind}_before": outcomes(flip)[0],
+            f"{kind}_after": outcomes(flip)[1],
             "they_part": parts(flip),
         }
         for flip in found["flipped"]
     ]
-    return [Panel("Games with another winner", flips(found), "The first of them.", pl.DataFrame(rows), opened=True)]
+    return [Panel(flips_title(found), flips(found), "The first of them.", pl.DataFrame(rows), opened=True)]
+
+
+def outcomes(flip: Answer) -> tuple[str, str]:
+    """How a game came out without the change and with it: who won, or where nobody wins what it came to."""
+    kind = "winner" if "baseline_winner" in flip else "outcome"
+    return flip[f"baseline_{kind}"], flip[f"variant_{kind}"]
+
+
+def flips_title(found: Answer) -> str:
+    """What flipped games have in common."""
+    return f"Games with {have(found)}"
+
+
+def have(found: Answer) -> str:
+    """What flipped games have: another winner, or where nobody wins what the answer says."""
+    return str(found.get("flipped_have", "another winner"))
 
 
 def flips(found: Answer) -> str:
-    """How many games others won."""
+    """How many games flipped."""
     count, games = found["flipped_games"], found["games"][0]
     if not count:
-        return "No game has another winner."
-    return f"{count:,} game{'' if count == 1 else 's'} of {games:,} ({count / games:.1%}) have another winner."
+        return f"No game has {have(found)}."
+    return f"{count:,} game{'' if count == 1 else 's'} of {games:,} ({count / games:.1%}) have {have(found)}."
 
 
 def parts(flip: Answer) -> str:

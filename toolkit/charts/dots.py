@@ -18,15 +18,26 @@ from toolkit.charts.marks import (
     tooltip,
 )
 from toolkit.charts.theme import dressed
+from toolkit.charts.zero_line import no_difference
 
 ROW_PX = 34
 ROOM_FOR_LABEL = 1.18
 
 
 def dots(
-    frame: pl.DataFrame, by: str, scale: Scale, says: str, *, fair: float | None = None, coloured: bool = False
+    frame: pl.DataFrame,
+    by: str,
+    scale: Scale,
+    says: str,
+    *,
+    fair: float | None = None,
+    coloured: bool = False,
+    differences: bool = False,
 ) -> alt.LayerChart:
-    """One dot and interval a row of `by`, named on the axis and labelled; a dashed line at the fair share."""
+    """One dot and interval a row of `by`, named on the axis and labelled; a dashed line at the fair share.
+
+    Where dots are differences, there is the line of no difference.
+    """
     frame = readable(frame, scale.unit)
     least, most = span(frame)
     base = alt.Chart(frame).encode(y=beside(by, frame))
@@ -35,6 +46,7 @@ def dots(
     dot = points(base, x, look, tooltip([by], scale.title))
     label = base.mark_text(align="left", dx=8).encode(x="end:Q", text="shown:N")
     even = [] if fair is None else fair_line(fair)
+    even += [no_difference("x")] if differences else []
     height = max(frame[by].n_unique(), 2) * ROW_PX
     return dressed([*even, intervals(base, look["color"], "x"), dot, label], says, height)
 

@@ -10,7 +10,7 @@ import polars as pl
 from toolkit.balance.cards import card_table, takers
 from toolkit.balance.impact import beside_takers
 from toolkit.balance.intervals import ALPHA
-from toolkit.balance.outcomes import measure, win_share
+from toolkit.balance.outcomes import measure, ratio_by
 from toolkit.balance.summary import SumsOf
 from toolkit.balance.targets import Target
 from toolkit.charts.faces import with_faces
@@ -75,12 +75,19 @@ class Evidence:
     players: int
     seeds: int
     card_ids: Sequence[str]
+    goals: Sequence[Measure]
+    """What doing well means at this table, the chief goal first."""
     strategies: Sequence[str] = ()
     branches: Mapping[str, str] = field(default_factory=dict)
     """Column of `games` that says whether a rule came up -> the rule."""
     files: Designed = field(default_factory=Designed)
     others: Sequence["Evidence"] = ()
     """Runs of the same files for other numbers of players."""
+
+    @property
+    def chief(self) -> Measure:
+        """The goal that strategies and cards are told by."""
+        return self.goals[0]
 
     def declared(self, measure_id: str) -> Measure | None:
         """A measure of this game, if it has one of that name."""
@@ -105,16 +112,16 @@ class Evidence:
         except UsageError:
             return None
 
-    def win_shares(self, by: str) -> pl.DataFrame:
-        """Who wins, by strategy or by seat."""
-        return win_share(self.sums("seats", (by,), "win_share"), [by], seeds=self.seeds)
+    def done(self, goal: Measure, by: str = "strategy") -> pl.DataFrame:
+        """Who does how well by a goal, by strategy or by seat."""
+        return ratio_by(self.sums("seats", (by,), goal.value), [by], goal.value, seeds=self.seeds)
 
     @cached_property
     def card_table(self) -> pl.DataFrame:
         """What became of each card, with faces; the intervals hold for all cards together."""
         by_card = self.sums("cards", ("card",), "shown", "affordable", "taken_by", "taken_turn", "taker_share")
-        alpha = self._alpha_of_a_card
-        table = card_table(by_card, self._taken, self.card_ids, players=self.players, seeds=self.seeds, alpha=alpha)
+        alpha, players = self._alpha_of_a_card, self.players if self.chief.shared else None
+        table = card_table(by_card, self._taken, self.card_ids, players=players, seeds=self.seeds, alpha=alpha)
         return with_faces(table, self.files.faces)
 
     @cached_property
@@ -123,10 +130,11 @@ class Evidence:
         return self.card_table.join(self._beside(), on="card", how="left", maintain_order="left")
 
     def _beside(self) -> pl.DataFrame:
-        """What each card's takers win beyond what their strategies win on the whole: `above`, in percentage points."""
-        seats = self.sums("seats", ("strategy",), "win_share")
-        found = beside_takers(self._taken, seats, seeds=self.seeds, alpha=self._alpha_of_a_card)
-        points = [pl.col("above") * 100, *((pl.col(end) * 100).alias(f"above_{end}") for end in ("low", "high"))]
+        """What each card's takers have beyond what their strategies have on the whole: `above`, of shares in points."""
+        seats = self.sums("seats", ("strategy",), self.chief.value)
+        found = beside_takers(self._taken, seats, self.chief.value, seeds=self.seeds, alpha=self._alpha_of_a_card)
+        times = 100 if self.chief.unit == "share" else 1
+        points = [pl.col("above") * times, *((pl.col(end) * times).alias(f"above_{end}") for end in ("low", "high"))]
         return found.select("card", "expected", *points, pl.col("note").alias("above_note"))
 
     @property
@@ -150,9 +158,12 @@ def evidence(run: Run, game: Game, files: Designed | None = None, others: Iterab
     return Evidence(
         sums=cache(run.sums),
         # A run of another version may lack what is measured today.
-        measures=[declared for declared in game.measures if (declared.table, declared.value) in kept],
+        measures=[
+            declared for declared in game.measured(manifest.plan.players) if (declared.table, declared.value) in kept
+        ],
         branches={column: rule for column, rule in game.branches.items() if ("games", column) in kept},
         players=manifest.plan.players,
+        goals=game.goals(manifest.plan.players),
         seeds=manifest.seeds_done,
         card_ids=manifest.card_ids,
         strategies=manifest.plan.names,

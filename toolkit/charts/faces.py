@@ -1,25 +1,34 @@
 """The card table with what the cards show, and which points of a chart of cards carry a name."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 
 import altair as alt
 import polars as pl
 
+from toolkit.balance.cards import named_for
 from toolkit.charts.marks import series_of
-from toolkit.charts.wording import bare_figure, between
-from toolkit.play.game import Face
+from toolkit.charts.wording import bare_figure, between, difference_unit
+from toolkit.play.game import Face, Measure
 
 NAMED = 8
 """Outliers named on a chart."""
-SHARES = (
-    "taken_share", "taken_when_affordable", "win_when_taken", "win_low", "win_high", "win_shrunk", "chief_share",
-    "expected",
-)  # fmt: skip
-POINTS = ("above", "above_low", "above_high")
-UNITS = dict.fromkeys(SHARES, "share") | dict.fromkeys(POINTS, "points") | {"mean_turn": "turns", "off": "VP"}
-"""Units of the columns of a card table."""
-TIPS = {"title": "Card", "costs": "Costs", "vp": "VP", "taken_says": "Taken", "win_says": "Takers win"}
+SHARES = ("taken_share", "taken_when_affordable", "chief_share")
+OF_THE_GOAL = ("win_when_taken", "win_low", "win_high", "win_shrunk", "expected")
+ABOVE = ("above", "above_low", "above_high")
+TIPS = {"title": "Card", "costs": "Costs", "vp": "VP", "taken_says": "Taken"}
+
+
+def units(goal: Measure) -> Mapping[str, str]:
+    """Units of the columns of a card table whose takers are told by this goal."""
+    told = dict.fromkeys((named_for(goal, column) for column in OF_THE_GOAL), goal.unit)
+    above = dict.fromkeys(ABOVE, difference_unit(goal.unit))
+    return {**dict.fromkeys(SHARES, "share"), **told, **above, "mean_turn": "turns", "off": "VP"}
+
+
+def takers_do(goal: Measure) -> str:
+    """The heading of how takers of a card do."""
+    return "Takers win" if goal.shared else f"{goal.title} of its takers"
 
 
 def with_faces(table: pl.DataFrame, faces: Sequence[Face]) -> pl.DataFrame:
@@ -32,7 +41,7 @@ def with_faces(table: pl.DataFrame, faces: Sequence[Face]) -> pl.DataFrame:
     return found.with_columns(pl.col("name").fill_null(pl.col("card")), pl.col("group").fill_null("card"))
 
 
-def naming(frame: pl.DataFrame, named: Sequence[str]) -> pl.DataFrame:
+def naming(frame: pl.DataFrame, named: Sequence[str], goal: Measure) -> pl.DataFrame:
     """What `scatter` needs: `id`, `name` only for the named, the interval, and figures in words."""
     rows = list(frame.iter_rows(named=True))
     return frame.with_columns(
@@ -43,14 +52,15 @@ def naming(frame: pl.DataFrame, named: Sequence[str]) -> pl.DataFrame:
         low=pl.col("win_low"),
         high=pl.col("win_high"),
         taken_says=pl.Series([bare_figure(r["taken_share"], "share") for r in rows], dtype=pl.String),
-        win_says=pl.Series([bare_figure(r["win_when_taken"], "share") for r in rows], dtype=pl.String),
-        interval=pl.Series([between(r["win_low"], r["win_high"], "share", r["note"]) for r in rows], dtype=pl.String),
+        win_says=pl.Series([bare_figure(r["win_when_taken"], goal.unit) for r in rows], dtype=pl.String),
+        interval=pl.Series([between(r["win_low"], r["win_high"], goal.unit, r["note"]) for r in rows], dtype=pl.String),
     )
 
 
-def tips() -> list[alt.Tooltip]:
+def tips(goal: Measure) -> list[alt.Tooltip]:
     """What a card's point tells."""
-    told = [alt.Tooltip(f"{field}:N", title=title) for field, title in {**TIPS, "interval": "Interval"}.items()]
+    titles = {**TIPS, "win_says": takers_do(goal), "interval": "Interval"}
+    told = [alt.Tooltip(f"{field}:N", title=title) for field, title in titles.items()]
     return [*told, alt.Tooltip("taken:Q", title="Times taken", format=",")]
 
 

@@ -12,6 +12,8 @@ from toolkit.charts.wording import bare_figure, between, key_words
 
 SMALL_SHARE = 0.05
 """An axis of shares reaches at least this far, so that next to nothing looks like next to nothing."""
+MOST_WORDS = 6
+"""On an axis before they stand aslant."""
 HAS_INTERVAL = "isValid(datum.low)"
 Channel = dict[str, Any]
 
@@ -123,4 +125,5 @@ def beside(key: str, frame: pl.DataFrame) -> alt.Y:
 def over(x: str, padding: float = 0.0, words: Sequence[str] = ()) -> alt.X:
     """An ordinal axis of Eras or rounds, or of words in their own order."""
     scale = alt.Scale(paddingInner=padding) if padding else alt.Undefined
-    return alt.X(f"{x}:O", title=key_words(x), axis=alt.Axis(labelAngle=0), scale=scale, sort=[*words] or alt.Undefined)
+    axis = alt.Axis(labelAngle=-40 if len(words) > MOST_WORDS else 0, labelSeparation=6)
+    return alt.X(f"{x}:O", title=key_words(x), axis=axis, scale=scale, sort=[*words] or alt.Undefined)

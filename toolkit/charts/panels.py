@@ -1,4 +1,4 @@
-"""Panels that every game has: coverage, win shares, where points come from, and each declared measure."""
+"""Panels that every game has: coverage, who does well, where points come from, and each declared measure."""
 
 from collections.abc import Sequence
 
@@ -15,6 +15,7 @@ from toolkit.charts.wording import key_words, listed
 from toolkit.play.game import Measure
 
 UNTESTED = "A rule that never comes up is not tested by this run: play another line-up, or ask whether it is needed."
+EVEN = "Share of its games a {} wins; a shared win counts in parts. The dashed line is an even split."
 GROWN = "How far the share has grown by {}, among all who played. Dashed: the exact share if all played on blindly."
 
 
@@ -33,14 +34,14 @@ def rules_panel(frame: pl.DataFrame) -> list[Panel]:
     return [Panel("Rules that came up", says, UNTESTED, numbers(ranked, ["rule", "games"]), unit="share")]
 
 
-def win_share_panel(frame: pl.DataFrame, by: str, players: int) -> Panel:
-    """Who wins: dots with intervals against the fair share, strategies from the strongest down."""
-    ranked = by != "seat"
+def goal_panel(goal: Measure, frame: pl.DataFrame, by: str, players: int) -> Panel:
+    """Who does well: dots with intervals, strategies from the best down; who wins, against the fair share."""
+    ranked, fair = by != "seat", 1 / players if goal.shared else None
     frame = seats_from_1(frame.sort("mean", descending=True, nulls_last=True) if ranked else frame)
-    says = share_finding(frame, by, 1 / players)
-    chart = dots(frame, by, Scale("Win share", "share"), says, fair=1 / players, coloured=ranked)
-    about = "Share of its games a {} wins; a shared win counts in parts. The dashed line is an even split."
-    return Panel(f"Win share by {by}", says, about_marks(about.format(by), frame), numbers(frame, [by]), chart, "share")
+    says = extremes(frame, [by], goal.unit) if fair is None else share_finding(frame, by, fair)
+    chart = dots(frame, by, Scale(goal.title, goal.unit), says, fair=fair, coloured=ranked)
+    about = about_marks(EVEN.format(by) if goal.shared else goal.about, frame)
+    return Panel(f"{goal.title} by {by}", says, about, numbers(frame, [by]), chart, goal.unit)
 
 
 def sources_panel(frame: pl.DataFrame, by: str = "strategy", unit: str = "VP", title: str = "") -> Panel:
@@ -69,7 +70,7 @@ def measure_panel(declared: Measure, by: Sequence[str], frame: pl.DataFrame) -> 
 def _drawn(frame: pl.DataFrame, by: Sequence[str], race: bool, scale: Scale, says: str) -> alt.LayerChart:
     if len(by) == 1:
         return dots(_named_rows(frame, by[0]), by[0], scale, says, coloured=by[0] == "strategy")
-    return (lines if race else rates)(frame, by[0], by[1], scale, says)
+    return (lines if race else rates)(_named_rows(frame, by[1]), by[0], by[1], scale, says)
 
 
 def fullest(declared: Measure) -> tuple[str, ...]:

@@ -9,8 +9,10 @@ from toolkit.charts.headline import headline
 from toolkit.charts.panel import Panel
 from toolkit.charts.sections import (
     beside_exact,
+    chief_goal,
     coverage,
     figures,
+    goals_reached,
     in_each_seat,
     knobs,
     measured,
@@ -25,7 +27,6 @@ from toolkit.charts.sections import (
     skill_and_luck,
     sources,
     targets,
-    win_share,
     won_by_players,
 )
 from toolkit.play.game import Exact, Game
@@ -53,10 +54,10 @@ def _halves(*panels: Panel) -> list[Panel]:
 
 def _glance(run: Evidence) -> Iterator[Panel]:
     covered, rules, judged = coverage(run), rules_watched(run), targets(run)
-    shares = _halves(win_share(run, "strategy"), win_share(run, "seat"))
-    yield headline(covered, rules, judged, shares, run.players)
+    done = _halves(*chief_goal(run))
+    yield headline(covered, rules, judged, done if run.chief.shared else [], run.players)
     yield covered
-    yield from (*judged, *shares)
+    yield from (*judged, *done, *_halves(*goals_reached(run)))
     yield from score_spread(run)
     yield from sources(run)
     yield from rules
@@ -85,7 +86,7 @@ def _collapse(run: Evidence) -> Iterator[Panel]:
 
 
 def _cards(run: Evidence) -> Iterator[Panel]:
-    yield from card_panels(run.cards)
+    yield from card_panels(run.cards, run.chief)
 
 
 def _strategies(run: Evidence) -> Iterator[Panel]:
@@ -102,7 +103,8 @@ def _pacing(run: Evidence) -> Iterator[Panel]:
     yield from figures(run, "How long is a game?", LENGTH, ("turns", "minutes"))
     yield from _halves(*measured(run, "minutes_by_era"), *drags)
     yield from _halves(*measured(run, "turns_by_era"), *measured(run, "wait_by_era"))
-    yield from figures(run, "How is it decided?", DRAMA, drama)
+    if run.players > 1:  # nobody wins a table of one
+        yield from figures(run, "How is it decided?", DRAMA, drama)
     yield from measured(run, "score_by_era")
     yield from skill_and_luck(run)
 

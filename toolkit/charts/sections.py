@@ -1,10 +1,11 @@
 """The panels of a review, one question each; none where the game keeps no figures for it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import polars as pl
 
-from toolkit.balance import outcomes, variance
+from toolkit.balance import variance
 from toolkit.balance.coverage import COUNTED, card_coverage, coverage_sentences, rule_coverage
 from toolkit.balance.outcomes import cumulative_share, mean_by_source, ratio_by
 from toolkit.balance.shares import share_by
@@ -19,29 +20,29 @@ from toolkit.charts.panels import (
     exact_panel,
     figures_panel,
     fullest,
+    goal_panel,
     measure_panel,
     rate_panel,
     rules_panel,
     sources_panel,
-    win_share_panel,
 )
 from toolkit.charts.ridges import spread_panel
 from toolkit.charts.strategies import knobs_panel, places_panel, profile_panel, risk_panel, seats_panel
 from toolkit.charts.targets import targets_panel
-from toolkit.play.game import Measure
+from toolkit.play.game import Measure, thresholds
 
 BARS = 30
 """Of a histogram, about."""
-SCORE, WIN = ("Mean score", "VP"), ("Win share", "share")
 
 
-# -- who wins, and what scores are made of -------------------------------------------------------
+# -- who does well, and what scores are made of --------------------------------------------------
 
 
 def coverage(run: Evidence) -> Panel:
     """What never came up, and games cut short."""
     cards = card_coverage(run.sums("cards", ("card",), *COUNTED), run.card_ids)
-    return coverage_panel(coverage_sentences(cards, run.sums("games", ()), run.branches), cards)
+    named = cards.with_columns(pl.col("card").replace({face.id: face.name for face in run.files.faces}))
+    return coverage_panel(coverage_sentences(named, run.sums("games", ()), run.branches), cards)
 
 
 def rules_watched(run: Evidence) -> list[Panel]:
@@ -57,13 +58,19 @@ def rules_watched(run: Evidence) -> list[Panel]:
 def targets(run: Evidence) -> list[Panel]:
     """The targets for this number of players."""
     here = [target for target in run.files.targets if target.players in (None, run.players)]
-    judge = Judge(run.sums, run.measures, run.seeds, len(here))
+    judge = Judge(run.sums, run.measures, run.seeds, len(here), goals=run.goals)
     return targets_panel([judge.judged(target) for target in here], len(run.files.targets) - len(here))
 
 
-def win_share(run: Evidence, by: str) -> Panel:
-    """Who wins, by strategy or by seat."""
-    return win_share_panel(run.win_shares(by), by, run.players)
+def chief_goal(run: Evidence) -> list[Panel]:
+    """Who does well, by strategy and, where that says anything, by seat."""
+    keys = ["strategy", *(["seat"] if ("seat",) in run.chief.by else [])]
+    return [goal_panel(run.chief, run.done(run.chief, by), by, run.players) for by in keys]
+
+
+def goals_reached(run: Evidence) -> list[Panel]:
+    """How often each strategy reaches what is reached or not."""
+    return [goal_panel(goal, run.done(goal), "strategy", run.players) for goal in thresholds(run.goals)]
 
 
 def sources(run: Evidence, *only: str, title: str = "") -> list[Panel]:
@@ -109,12 +116,20 @@ def skill_and_luck(run: Evidence) -> list[Panel]:
 
 
 def measured(run: Evidence, measure_id: str, *by: str) -> list[Panel]:
-    """A measure by these keys, else by all it is kept by."""
+    """A measure by these keys, else by all it is kept by; by three, a panel for each value of the first."""
     declared = run.declared(measure_id)
     if declared is None:
         return []
     keys = by or fullest(declared)
-    return [measure_panel(declared, keys, run.frame(declared, keys))]
+    frame = run.frame(declared, keys)
+    if not frame["n"].sum():  # not every measure has something to count at every number of players
+        return []
+    if len(keys) < 3:
+        return [measure_panel(declared, keys, frame)]
+    return [
+        replace(measure_panel(declared, keys[1:], own.drop(keys[0])), title=f"{declared.title}: {value}")
+        for (value,), own in frame.group_by(keys[0], maintain_order=True)
+    ]
 
 
 def figures(run: Evidence, title: str, about: str, measure_ids: Sequence[str]) -> list[Panel]:
@@ -186,9 +201,8 @@ def _looked_at(played: pl.DataFrame, happened: pl.DataFrame, value: str, step: s
 
 def profiles(run: Evidence) -> list[Panel]:
     """What each strategy is known by: how it fares, and its traits."""
-    scores = ratio_by(run.sums("seats", ("strategy",), "score"), ["strategy"], "score", seeds=run.seeds)
     traits = [m for m in run.measures if m.shown in ("first", "profile") and ("strategy",) in m.by]
-    rows = [(*WIN, run.win_shares("strategy")), (*SCORE, scores)]
+    rows = [(goal.title, goal.unit, run.done(goal)) for goal in run.goals]
     return profile_panel([*rows, *((m.title, m.unit, run.frame(m, ["strategy"])) for m in traits)])
 
 
@@ -202,17 +216,17 @@ def risk_against_score(run: Evidence, risk_id: str) -> list[Panel]:
 
 
 def places(run: Evidence) -> list[Panel]:
-    """Who comes in where."""
-    kept = run.kept("seats", ("strategy", "place"))
+    """Who comes in where; who plays alone comes in nowhere."""
+    kept = run.kept("seats", ("strategy", "place")) if run.chief.shared else None
     return [] if kept is None else places_panel(share_by(kept, ["strategy"], "place", seeds=run.seeds))
 
 
 def in_each_seat(run: Evidence) -> list[Panel]:
-    """How each strategy does in each seat."""
-    kept = run.kept("seats", ("seat", "strategy"))
-    if kept is None or "win_share" not in kept.columns:
+    """How each strategy does in each seat, where a table shares what there is."""
+    chief, kept = run.chief, run.kept("seats", ("seat", "strategy")) if run.chief.shared else None
+    if kept is None or chief.value not in kept.columns:
         return []
-    return seats_panel(outcomes.win_share(kept, ["strategy", "seat"], seeds=run.seeds))
+    return seats_panel(ratio_by(kept, ["strategy", "seat"], chief.value, seeds=run.seeds))
 
 
 def knobs(run: Evidence) -> list[Panel]:
@@ -221,9 +235,11 @@ def knobs(run: Evidence) -> list[Panel]:
 
 
 def won_by_players(run: Evidence) -> list[Panel]:
-    """Win shares at tables of other sizes."""
-    shares = {table.players: table.win_shares("strategy") for table in (*run.others, run)}
-    return win_by_players(shares, run.strategies)
+    """Win shares at tables of other sizes; nothing for who plays alone."""
+    if not run.chief.shared:
+        return []
+    tables = [table for table in (*run.others, run) if table.chief.shared]
+    return win_by_players({table.players: table.done(table.chief) for table in tables}, run.strategies)
 
 
 def measured_by_players(run: Evidence, measure_id: str) -> list[Panel]:

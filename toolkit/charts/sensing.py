@@ -39,7 +39,7 @@ def _ranking(found: Answer, entries: Sequence[Answer]) -> Panel:
     count = len(found["ranked"])
     told = [f"{entry['parameter']} ({_difference(entry)})" for entry in found["ranked"][:TOLD]]
     says = f"{count} parameters clearly move the game, most of all {listed(told)}." if told else "None clearly does."
-    chart = dots(frame, "step", Scale("Effect, in deviations of a seed", "count"), says)
+    chart = dots(frame, "step", Scale("Effect, in deviations of a seed", "count"), says, differences=True)
     table = frame.select("step", "figure", "difference", "mean", "low", "high", "seeds", "note")
     return Panel("What moves the game most", says, about_marks(RANKED, frame), table, chart)
 
@@ -84,7 +84,7 @@ def _figures(entries: Sequence[Answer]) -> Iterator[Panel]:
         frame = pl.DataFrame(ranked, schema_overrides=KINDS, infer_schema_length=None)
         clear = [f"{row['step']} ({row['mean']:+.2f})" for row in ranked if row["clear"]]
         says = f"Clearly moved by {listed(clear[:TOLD])}." if clear else "No step clearly moves it."
-        chart = dots(frame, "step", Scale(f"{first['title']}: difference", unit), says)
+        chart = dots(frame, "step", Scale(f"{first['title']}: difference", unit), says, differences=True)
         title, about = f"What moves {inside(first['title'])}", about_marks(ONE, frame)
         yield Panel(title, says, about, numbers(frame, ["step"]), chart, unit)
 
@@ -123,7 +123,7 @@ def _morris(found: Answer) -> Iterator[Panel]:
         frame = pl.DataFrame(rows, schema_overrides=KINDS)
         clear = [row["parameter"] for row in measure["factors"] if row["clear"]]
         says = f"Clearly more than luck: {listed(clear)}." if clear else "Nothing is clearly more than luck."
-        chart = dots(frame, "parameter", Scale(f"{measure['title']}: moves by", unit), says)
+        chart = dots(frame, "parameter", Scale(f"{measure['title']}: moves by", unit), says, differences=True)
         yield Panel(f"Morris: {measure['title']}", says, MORRIS, frame.drop("note"), chart, unit)
 
 

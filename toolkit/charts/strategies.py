@@ -134,7 +134,8 @@ def knobs_panel(knobs: Knobs, line_up: Sequence[str]) -> list[Panel]:
     if not differ:
         return []
     rows = [
-        {"knob": key_words(knob), **{name: str(own.get(knob, "")) for name, own in turned.items()}} for knob in differ
+        {"knob": key_words(knob), **{name: _turned(own.get(knob, "")) for name, own in turned.items()}}
+        for knob in differ
     ]
     most = max(turned, key=lambda name: sum(_stands_out(turned, name, knob) for knob in differ))
     says = f"The line-up differs in {len(differ)} of {len(every)} knobs; {most} stands out in most of them."
@@ -146,6 +147,11 @@ def _flat(knobs: Mapping[str, Any], above: str = "") -> list[tuple[str, Any]]:
     for name, value in knobs.items():
         pairs += _flat(value, f"{above}{name}: ") if isinstance(value, Mapping) else [(f"{above}{name}", value)]
     return pairs
+
+
+def _turned(value: Any) -> str:
+    """A knob's value as a designer would write it."""
+    return ", ".join(map(str, value)) or "none" if isinstance(value, list | tuple) else str(value)
 
 
 def _stands_out(turned: Mapping[str, Mapping[str, Any]], name: str, knob: str) -> bool:

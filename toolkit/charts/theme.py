@@ -36,6 +36,7 @@ def dressed(layers: Sequence[alt.Chart], says: str, height: int) -> alt.LayerCha
     return alt.LayerChart(layer=list(layers)).properties(
         width="container",
         height=height,  # of the plot alone: axes and legend add to it
+        padding={"left": 5, "top": 5, "right": 14, "bottom": 5},  # names of lines are drawn wider than measured
         autosize=alt.AutoSizeParams(type="fit-x", contains="padding"),
         description=says,
         config=_CONFIG,

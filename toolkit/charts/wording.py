@@ -29,6 +29,11 @@ def figure(value: float | None, unit: str) -> str:
     return bare if unit in ("share", "count") or not bare else f"{bare} {unit}"
 
 
+def difference_unit(unit: str) -> str:
+    """What differences of figures in a unit are counted in: of shares in percentage points."""
+    return "points" if unit == "share" else unit
+
+
 def bare_difference(value: float | None, unit: str) -> str:
     """A change, signed: of a share in percentage points, else in its unit."""
     if value is None:
@@ -100,7 +105,7 @@ def message_line(
 ) -> str:
     """What made these results, in one line: `line_up` in words, `stale` names what has changed since."""
     played = [
-        f"{game}, {players} players: {line_up}",
+        f"{game}, {players} player{'' if players == 1 else 's'}: {line_up}",
         f"{games:,} game{'' if games == 1 else 's'} on {seeds:,} seed{'' if seeds == 1 else 's'}",
         f"seed {seed}",
     ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from textwrap import fill
-from typing import Any
+from typing import Any, Literal
 
 import altair as alt
 import polars as pl
@@ -93,7 +93,7 @@ def zero_line(frame: pl.DataFrame, says: str, title: str) -> alt.LayerChart:
     solid = alt.condition(HAS_INTERVAL, alt.value(1), alt.value(0.15))
     dot = base.mark_point(**POINT).encode(x=x, color=colour, shape=shape, fillOpacity=solid, tooltip=_tips())
     label = base.mark_text(align="left", dx=8).encode(x="end:Q", text="shown:N")
-    layers = [_no_difference("x"), rule.encode(x="start:Q", x2="stop:Q", color=colour), dot, label]
+    layers = [no_difference("x"), rule.encode(x="start:Q", x2="stop:Q", color=colour), dot, label]
     return dressed(layers, says, frame.height * (LINE_PX * tallest + BETWEEN_PX))
 
 
@@ -112,11 +112,12 @@ def closing_in(frame: pl.DataFrame, says: str, title: str) -> alt.LayerChart:
     band = base.transform_filter("isValid(datum.start)").mark_area(opacity=0.2, color=NEUTRAL)
     line = base.mark_line(color=NEUTRAL, point=alt.OverlayMarkDef(size=30, filled=True, color=NEUTRAL))
     y = alt.Y("mean:Q", title=title, axis=alt.Axis(tickCount=5))
-    layers = [band.encode(y="start:Q", y2="stop:Q"), _no_difference("y"), line.encode(y=y, tooltip=_tips())]
+    layers = [band.encode(y="start:Q", y2="stop:Q"), no_difference("y"), line.encode(y=y, tooltip=_tips())]
     return dressed(layers, says, 220)
 
 
-def _no_difference(along: str) -> alt.Chart:
+def no_difference(along: Literal["x", "y"]) -> alt.Chart:
+    """The line at zero, across the axis of differences."""
     line: alt.Chart = alt.Chart(pl.DataFrame({"zero": [0.0]})).mark_rule(strokeWidth=1.5)
     return line.encode(**{along: "zero:Q"})
 

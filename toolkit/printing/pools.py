@@ -25,13 +25,17 @@ def rules(parameters: Sequence[Document], as_json: bool) -> None:
     rows = [
         (
             p["parameter"], _value(p["value"]), "" if p["value"] == p["default"] else _value(p["default"]),
-            ", ".join(_value(a) for a in p["alternatives"] if a != p["value"]), f"§{p['section']}", p["ruling"] or "",
-            p["meaning"],
+            _others(p), f"{'§' * p['section'][:1].isdigit()}{p['section']}", p["ruling"] or "", p["meaning"],
         )
         for p in parameters
     ]  # fmt: skip
     columns = ("rules.…", "value", "default if other", "alternatives", "rulebook", "ruling", "meaning")
     open_console().print(lay_out("Rule parameters", columns, rows, text=7))
+
+
+def _others(parameter: Document) -> str:
+    others = [_value(other) for other in parameter["alternatives"] if other != parameter["value"]]
+    return f"a file in {parameter['folder']}: {len(others)}" if parameter["folder"] else ", ".join(others)
 
 
 def _value(value: Any) -> str:

@@ -5,6 +5,9 @@ from typing import Any
 
 from rich.table import Table
 
+from toolkit.balance.cards import named_for
+from toolkit.charts.wording import difference_unit, inside
+from toolkit.play.game import SCORE, Measure
 from toolkit.printing.runs import profiles, what_was_played
 from toolkit.printing.tables import (
     Document,
@@ -25,36 +28,44 @@ TOLD = 5
 # -- cards ---------------------------------------------------------------------------------------
 
 
-def cards(found: Document, as_json: bool) -> None:
+def cards(found: Document, goal: Measure, as_json: bool) -> None:
     """The card table, and which cards stand out."""
     if as_json:
         return write_json(found)
-    console = open_console()
+    console, others = open_console(), ["others"] if goal.shared else []
     what_was_played(console, found)
-    console.print(lay_out("Cards", CARD_COLUMNS, [_card(card) for card in found["cards"]], text=3))
-    for sentence in _standing_out(found["cards"]):
+    columns = (*CARD_COLUMNS, inside(goal.title), *others, "gain", "most by")
+    console.print(lay_out("Cards", columns, [_card(card, goal) for card in found["cards"]], text=3))
+    for sentence in _standing_out(found["cards"], goal):
         console.print(sentence)
+    done = WON if goal.shared else DONE.format(title=inside(goal.title), unit=goal.unit)
     console.print(
         "shown: of all games. taken: of the games it was shown in. affordable: to anyone, of those. turn: of its Era, "
-        "everyone's turns counted. win share: of whoever took it; others: of each of the rest. gain: points of win "
-        "share beyond what the strategies of its takers win on the whole; whoever leads can buy more, so it is a hint, "
-        f"not a proof. ± and clear: by intervals that hold at 95 % for all {found['looked_at']} cards together."
+        f"everyone's turns counted. {done}, so it is a hint, not a proof. ± and clear: by intervals that hold at 95 % "
+        f"for all {found['looked_at']} cards together."
     )
     console.print(f"Run: {found['run']}")
 
 
-CARD_COLUMNS = (
-    "card", "stage", "cost", "VP", "shown", "taken", "affordable", "turn", "win share", "others", "gain", "most by",
-)  # fmt: skip
+CARD_COLUMNS = ("card", "stage", "cost", "VP", "shown", "taken", "affordable", "turn")
+WON = (
+    "win share: of whoever took it; others: of each of the rest. gain: points of win share beyond what the strategies "
+    "of its takers win on the whole; whoever leads can buy more"
+)
+DONE = (
+    "{title}: of whoever took it. gain: {unit} beyond what the strategies of its takers come to on the whole; whoever "
+    "does well can buy more"
+)
 
 
-def _card(card: Document) -> tuple[str, ...]:
+def _card(card: Document, goal: Measure) -> tuple[str, ...]:
     most = "-" if card["chief_taker"] is None else f"{card['chief_taker']} {card['chief_share']:.0%}"
+    taken, bounds, others = (named_for(goal, name) for name in ("win_when_taken", "win_low", "win_when_not"))
     return (
         card["card"], card["stage"], card["costs"], str(card["vp"]), _of(card["shown"], card["n"]),
         with_interval(part_of(card, "taken_share"), "share"), _of(card["affordable"], card["shown"]),
-        _plain(card["mean_turn"]), with_interval(part_of(card, "win_when_taken", "win"), "share"),
-        figure(card["win_when_not"], "share"), points(part_of(card, "above")), most,
+        _plain(card["mean_turn"]), with_interval(part_of(card, taken, bounds.removesuffix("_low")), goal.unit),
+        *([figure(card[others], goal.unit)] if goal.shared else []), points(part_of(card, "above"), goal.unit), most,
     )  # fmt: skip
 
 
@@ -66,45 +77,58 @@ def _plain(value: float | None) -> str:
     return "-" if value is None else f"{value:.1f}"
 
 
-def _standing_out(found: Sequence[Document]) -> Iterator[str]:
+def _standing_out(found: Sequence[Document], goal: Measure) -> Iterator[str]:
     clear = [card for card in found if card["above_low"] is not None]
     ranked = sorted(clear, key=lambda card: -float(card["above"]))
     gainers = [card for card in ranked if card["above_low"] > 0]
     losers = [card for card in reversed(ranked) if card["above_high"] < 0]
-    for sign, standing in (("win more", gainers), ("win less", losers)):
+    more, less = ("win more", "win less") if goal.shared else ("do better", "do worse")
+    for sign, standing in ((more, gainers), (less, losers)):
         if standing:
-            named = ", ".join(f"{card['card']} {card['above'] * 100:+.1f} points" for card in standing[:TOLD])
+            unit = difference_unit(goal.unit)
+            alone = [points({"mean": card["above"], "low": None}, goal.unit) for card in standing[:TOLD]]
+            named = ", ".join(f"{card['card']} {gain} {unit}" for card, gain in zip(standing, alone, strict=False))
             yield f"{len(standing)} cards whose takers clearly {sign} than their strategies do on the whole: {named}."
 
 
 # -- strategies ----------------------------------------------------------------------------------
 
+CROSSED = ("places", "duels", "seats")
 
-def strategies(found: Document, as_json: bool) -> None:
+
+def strategies(found: Document, goal: Measure, as_json: bool) -> None:
     """How strategies fare, and how much of it is luck."""
     if as_json:
         return write_json(found)
-    console = open_console()
+    console, both = open_console(), "games they share" if goal.shared else "seeds both play"
     what_was_played(console, found)
-    console.print(_scores(found))
-    console.print(_crossed("Places (share of games; tied players share the better one)", found["places"], "place"))
-    console.print(_crossed("Ahead of whom (share of the games they share; level counts half)", found["duels"], "rival"))
-    console.print(_crossed("Win share by seat (turn order in the first round)", found["seats"], "seat"))
+    console.print(_scores(found, goal))
+    tables = {
+        "place": "Places (share of games; tied players share the better one)",
+        "rival": f"Ahead of whom (share of the {both}; level counts half)",
+        "seat": f"{goal.title} by seat (turn order in the first round)",
+    }
+    for (across, title), rows in zip(tables.items(), (found[name] for name in CROSSED), strict=True):
+        if rows:
+            console.print(_crossed(title, rows, across))
     console.print(profiles(found["profiles"], [(t["id"], t["title"], t["unit"]) for t in found["traits"]]))
     if found["skill_and_luck"]:
         console.print(_luck(found["skill_and_luck"]))
     console.print(f"± is half the width of a 95 % interval by seed. Run: {found['run']}")
 
 
-def _scores(found: Document) -> Table:
+def _scores(found: Document, goal: Measure) -> Table:
+    chief = [] if goal.value == SCORE.value else [goal]
     lines = [
         (
-            row["strategy"], with_interval(won, "share"), with_interval(part_of(row, "mean"), "VP"),
-            with_interval(part_of(row, "sd"), "VP"), *(str(row[q]) for q in ("least", "q10", "median", "q90", "most")),
+            row["strategy"], *(with_interval(found[goal.id][at], goal.unit) for goal in chief),
+            with_interval(part_of(row, "mean"), SCORE.unit), with_interval(part_of(row, "sd"), SCORE.unit),
+            *(str(row[q]) for q in ("least", "q10", "median", "q90", "most")),
         )
-        for won, row in zip(found["win_share"], found["scores"], strict=True)
+        for at, row in enumerate(found["scores"])
     ]  # fmt: skip
-    heads = ("", "win share", "mean score", "deviation", "least", "a tenth below", "median", "a tenth above", "most")
+    heads = ("", *(inside(goal.title) for goal in chief), "mean score", "deviation", "least", "a tenth below", "median",
+             "a tenth above", "most")  # fmt: skip
     return lay_out("Scores", heads, lines)
 
 

@@ -8,7 +8,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from toolkit.play.game import Measure, Scene
+from toolkit.charts.wording import inside
+from toolkit.play.game import SCORE, Game, Measure, Scene, thresholds
 from toolkit.printing.tables import (
     FIGURES,
     INTERVALS,
@@ -23,18 +24,22 @@ from toolkit.printing.tables import (
 )
 
 
-def summary(found: Document, measures: Sequence[Measure], as_json: bool) -> None:
-    """A run: coverage first, then who wins and why."""
+def summary(found: Document, game: Game, as_json: bool) -> None:
+    """A run: coverage first, then who does well and why."""
     if as_json:
         return write_json(found)
-    console = open_console()
+    console, measures, goals = open_console(), game.measured(found["players"]), game.goals(found["players"])
     what_was_played(console, found)
-    console.print(_win_shares("Win share by strategy", found["strategies"], "strategy"))
-    console.print(_win_shares("Win share by seat (turn order in the first round)", found["seats"], "seat"))
+    console.print(_by_strategy(found["strategies"], goals[0], thresholds(goals)))
+    if found["seats"]:
+        title = f"{goals[0].title} by seat (turn order in the first round)"
+        console.print(_done(title, found["seats"], "seat", goals[0]))
     console.print(_sources(found["measures"], [m for m in measures if m.chart == "stack"]))
     for measure in measures:
-        if measure.shown == "first":
-            console.print(_measure(measure, found["measures"][measure.id]))
+        rows = found["measures"][measure.id]
+        rows = [rows] if "mean" in rows else rows  # one figure over all games
+        if measure.shown == "first" and _is_counted(rows):
+            console.print(_measure(measure, rows))
     console.print(profiles(found["profiles"], [(m.id, m.title, m.unit) for m in measures if m.shown == "profile"]))
     console.print(f"{INTERVALS} Run: {found['run']}")
 
@@ -67,26 +72,40 @@ def profiles(found: Mapping[str, Document], traits: Sequence[tuple[str, str, str
     return lay_out("What each strategy does (by Era; VP by game)", ("", *(title for _, title, _ in traits)), lines)
 
 
-def _win_shares(title: str, rows: Sequence[Document], key: str) -> Table:
-    lines = [
-        (
-            str(row[key] + 1 if key == "seat" else row[key]), f"{row['win_share']:.1%}", interval(row, "share"),
-            *([f"{row['mean_score']:.1f}"] if "mean_score" in row else []),
-        )
-        for row in rows
-    ]  # fmt: skip
-    columns = [key, "win share", "95 % interval", *(["mean score"] if "mean_score" in rows[0] else [])]
-    return lay_out(title, columns, lines)
+def _by_strategy(rows: Sequence[Document], chief: Measure, reached: Sequence[Measure]) -> Table:
+    """The chief goal with its interval, the score where that is another, and what is reached or not."""
+    more = {inside(goal.title): [with_interval(row[goal.id], goal.unit) for row in rows] for goal in reached}
+    if chief.value != SCORE.value:
+        more = {inside(SCORE.title): [f"{row['mean_score']:.1f}" for row in rows]} | more
+    return _done(f"{chief.title} by strategy", rows, "strategy", chief, more)
+
+
+def _done(
+    title: str, rows: Sequence[Document], key: str, goal: Measure, more: Mapping[str, Sequence[str]] | None = None
+) -> Table:
+    """How well each does by a goal, and `more` columns."""
+    known = more or {}
+    who = [str(row[key] + 1 if key == "seat" else row[key]) for row in rows]
+    done = [(figure(row[goal.id], goal.unit), interval(row, goal.unit)) for row in rows]
+    lines = [(name, *own, *others) for name, own, *others in zip(who, done, *known.values(), strict=True)]
+    return lay_out(title, (key, inside(goal.title), "95 % interval", *known), lines)
+
+
+def _is_counted(rows: Any) -> bool:
+    """Whether a measure found anything: not every one has something to count at every number of players."""
+    series = rows.values() if isinstance(rows, dict) else [rows]
+    return any(row["n"] for part in series for row in part)
 
 
 def _measure(measure: Measure, rows: Any) -> Table:
     unit = measure.unit
     title = f"{measure.title} ({unit})"
     if isinstance(rows, dict):
-        keys = [key for key in next(iter(next(iter(rows.values())))) if key not in FIGURES]
-        heads = [f"{keys[0]} {row[keys[0]]}" for row in next(iter(rows.values()))]
-        lines = [(name, *(with_interval(row, unit) for row in series)) for name, series in rows.items()]
-        return lay_out(title, ("", *heads), lines)
+        key = next(key for series in rows.values() for key in series[0] if key not in FIGURES)
+        cells = {name: {row[key]: with_interval(row, unit) for row in series} for name, series in rows.items()}
+        columns = sorted({column for series in cells.values() for column in series})
+        lines = [(name, *(series.get(column, "-") for column in columns)) for name, series in cells.items()]
+        return lay_out(title, ("", *(f"{key} {column}" for column in columns)), lines)
     keys = [key for key in rows[0] if key not in FIGURES]
     lines = [
         (" ".join(str(row[key]) for key in keys) or "all", figure(row["mean"], unit), interval(row, unit))

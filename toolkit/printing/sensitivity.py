@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from rich.table import Table
 
 from toolkit.charts.wording import bare_difference
-from toolkit.printing.tables import Document, counted, lay_out, open_console, write_json
+from toolkit.printing.tables import Document, counted, lay_out, open_console, who_plays, write_json
 
 LONGEST = 18
 """Letters of a value; what is longer is cut."""
@@ -32,7 +32,7 @@ def sensitivity(found: Document, as_json: bool) -> None:
         return write_json(found)
     console = open_console()
     console.print(
-        f"{found['game']}, {counted(found['players'], 'player')}: {', '.join(found['line_up'])}. "
+        f"{who_plays(found)}. "
         f"{counted(found['pools'], 'pool')}, {found['games']:,} games on {counted(found['seeds'], 'seed')} each."
     )
     if found["stopped"] == "cancelled":

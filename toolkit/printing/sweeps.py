@@ -10,6 +10,7 @@ from toolkit.printing.tables import (
     interval,
     lay_out,
     open_console,
+    who_plays,
     with_interval,
     write_json,
 )
@@ -54,7 +55,7 @@ def sweep(found: Document, as_json: bool) -> None:
 def _who(found: Document) -> str:
     if found["players"] is None:
         return f"{found['game']}: "
-    return f"{found['game']}, {counted(found['players'], 'player')}: {', '.join(found['line_up'])}. "
+    return f"{who_plays(found)}. "
 
 
 def _games(points: Sequence[Document]) -> str:

@@ -28,6 +28,12 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
+def who_plays(found: Document) -> str:
+    """The game, how many sit at a table, and who."""
+    alone = ", each alone" if found["players"] == 1 and len(found["line_up"]) > 1 else ""
+    return f"{found['game']}, {counted(found['players'], 'player')}: {', '.join(found['line_up'])}{alone}"
+
+
 def write_json(document: Any) -> None:
     """One document."""
     print(json.dumps(document, indent=2, default=str))
@@ -68,12 +74,13 @@ def figure(value: float | None, unit: str) -> str:
     return f"{value + 0.0:.1%}" if unit == "share" else f"{round(value, 2) + 0.0:.2f}"
 
 
-def points(row: Document) -> str:
-    """A difference of shares."""
+def points(row: Document, unit: str = "share") -> str:
+    """A difference, and half the width of its interval: of shares in points, else in its unit."""
     if row["mean"] is None:
         return "-"
-    half = "" if row["low"] is None else f" ±{(row['high'] - row['low']) * 50:.1f}"
-    return f"{row['mean'] * 100:+.1f}{half}"
+    times, digits = (100, 1) if unit == "share" else (1, 2)
+    half = "" if row["low"] is None else f" ±{(row['high'] - row['low']) * times / 2:.{digits}f}"
+    return f"{row['mean'] * times:+.{digits}f}{half}"
 
 
 def part_of(row: Document, name: str, bounds: str = "") -> Document:

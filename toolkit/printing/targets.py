@@ -22,7 +22,8 @@ def targets(found: Document, as_json: bool) -> None:
     console = open_console()
     for run in found["runs"]:
         what_was_played(console, run)
-        console.print(f"Line-up, rotated over all seats: {', '.join(run['line_up'])}")
+        how = "Each alone" if run["players"] == 1 else "Line-up, rotated over all seats"
+        console.print(f"{how}: {', '.join(run['line_up'])}")
     console.print(bands(found))
     for sentence in misses(found):
         console.print(sentence)

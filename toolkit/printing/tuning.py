@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from toolkit.printing.tables import Document, counted, figure, interval, lay_out, open_console, write_json
+from toolkit.printing.tables import Document, counted, figure, interval, lay_out, open_console, who_plays, write_json
 from toolkit.printing.targets import band
 
 LISTED = 12
@@ -19,8 +19,7 @@ def tuning(found: Document, as_json: bool) -> None:
         return write_json(found)
     console = open_console()
     console.print(
-        f"{found['game']}, {counted(found['players'], 'player')}: {', '.join(found['line_up'])}. "
-        f"{counted(len(found['trials']), 'setting')} played, towards {', '.join(found['towards'])}."
+        f"{who_plays(found)}. {counted(len(found['trials']), 'setting')} played, towards {', '.join(found['towards'])}."
     )
     ranked = sorted(found["trials"], key=lambda trial: (ORDER.index(trial["state"]), trial["distance"] or 0))
     heads = ("setting", *found["towards"], "distance", "games", "")

@@ -6,14 +6,17 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from toolkit.charts.wording import bare_difference, bare_figure, between_differences, listed
+from toolkit.charts.differences import chief_of, have, outcomes
+from toolkit.charts.wording import bare_difference, bare_figure, between_differences, difference_unit, listed
 from toolkit.play.game import Scene
-from toolkit.printing.tables import Document, counted, lay_out, open_console, write_json
+from toolkit.printing.tables import Document, counted, lay_out, open_console, who_plays, write_json
 
 WIDE = 156
 """Columns for two tables side by side."""
 
 Pair = tuple[Scene | None, Scene | None]
+Scores = Sequence[tuple[str, int]]
+"""Who sat there, and the points at the end; a seat each."""
 
 ABOUT = (
     "difference: variant less baseline, on the same seeds, in points of a hundred for shares. The intervals hold "
@@ -29,7 +32,7 @@ def whatif(found: Document, as_json: bool) -> None:
         return write_json(found)
     console = open_console()
     console.print(
-        f"{found['game']}, {counted(found['players'], 'player')}: {', '.join(found['line_up'])}. "
+        f"{who_plays(found)}. "
         f"{counted(found['pairs'], 'seed')}, {' and '.join(f'{games:,}' for games in found['games'])} games"
         f" ({_ended(found)})."
     )
@@ -37,7 +40,8 @@ def whatif(found: Document, as_json: bool) -> None:
     console.print(lay_out(_title(found), COLUMNS, [_row(row) for row in rows]))
     for sentence in _sentences(found):
         console.print(sentence)
-    _rechosen(console, found["rechosen"])
+    if found["rechosen"]:
+        _rechosen(console, found)
     console.print(ABOUT.format(looked_at=found["looked_at"]))
     _flipped(console, found)
     console.print(f"Run: {found['run']}")
@@ -73,10 +77,15 @@ def _title(found: Document) -> str:
 def _ended(found: Document) -> str:
     asked = found["precision"]
     if found["stopped"] == "precision":
-        return f"{found['measure']} is known to ±{asked * 100:g} points" if asked < 1 else f"known to ±{asked:g}"
+        return f"{found['measure']} is known to ±{_close(found)}"
     if found["stopped"] == "cancelled":
         return "stopped early; ask again to go on"
     return f"±{asked:g} was not reached: give more --games" if asked else "all that were asked for"
+
+
+def _close(found: Document) -> str:
+    unit = next(row["unit"] for row in found["measures"] if row["name"] == found["measure"])
+    return f"{found['precision'] * (100 if unit == 'share' else 1):g} {difference_unit(unit)}"
 
 
 def _sentences(found: Document) -> Iterator[str]:
@@ -87,19 +96,19 @@ def _sentences(found: Document) -> Iterator[str]:
         yield f"Playing the same seeds did not help for: {', '.join(unhelped)}."
 
 
-def _rechosen(console: Console, rows: Sequence[Document]) -> None:
-    if not rows:
-        return
+def _rechosen(console: Console, found: Document) -> None:
+    rows, (_, title), unit = found["rechosen"], chief_of(found), found["measures"][0]["unit"]
     lines = [
         (
-            row["strategy"], bare_difference(row["fixed"]["difference"], "share"), row["baseline_setting"],
-            row["variant_setting"], bare_difference(row["difference"], "share"),
-            between_differences(row["low"], row["high"], "share", row["note"]), f"{row['n']:,}",
+            row["strategy"], bare_difference(row["fixed"]["difference"], unit), row["baseline_setting"],
+            row["variant_setting"], bare_difference(row["difference"], unit),
+            between_differences(row["low"], row["high"], unit, row["note"]), f"{row['n']:,}",
         )
         for row in rows
     ]  # fmt: skip
     columns = ("strategy", "script as it is", "best before", "best after", "chosen anew", "interval", "n")
-    console.print(lay_out("Win share, points of difference: fixed script beside one chosen anew", columns, lines))
+    title = f"{title}, {difference_unit(unit)} of difference: fixed script beside one chosen anew"
+    console.print(lay_out(title, columns, lines))
     for row in rows:
         console.print(row["words"])
 
@@ -108,11 +117,12 @@ def _flipped(console: Console, found: Document) -> None:
     if not found["flipped_games"]:
         return
     share = found["flipped_games"] / found["games"][0]
-    console.print(f"{counted(found['flipped_games'], 'game')} ({share:.1%}) have another winner. The first of them:")
+    console.print(f"{counted(found['flipped_games'], 'game')} ({share:.1%}) have {have(found)}. The first of them:")
     for flip in found["flipped"][:5]:
         at: dict[str, Any] = flip["parts_at"] or {}
         where = f"; part at step {at['step']}, {flip['seating'][at['seat']]} {_choices(at)}" if at else ""
-        console.print(f"  seed {flip['seed']}: {flip['baseline_winner']} -> {flip['variant_winner']}{where}")
+        alone = f", {flip['seating'][0]}" if len(flip["seating"]) == 1 else ""
+        console.print(f"  seed {flip['seed']}{alone}: {' -> '.join(outcomes(flip))}{where}")
     console.print(f"See one side by side: playtest replay --pair {found['run']} {found['flipped'][0]['seed']}")
 
 
@@ -120,19 +130,31 @@ def _choices(at: Document) -> str:
     return f"asked {at['question']}: {at['baseline'] or 'game over'} | {at['variant'] or 'game over'}"
 
 
-def pair(parts_at: Document | None, pairs: Iterator[Pair]) -> None:
-    """Two games side by side, from the turn where they part."""
+def pair(parts_at: Document | None, pairs: Iterator[Pair], scores: tuple[Scores, Scores]) -> None:
+    """Two games side by side, from the turn where they part; with the same choices, what they come to."""
     console = open_console(WIDE)
-    if parts_at is None:
+    if parts_at is None and scores[0] == scores[1]:
         console.print("The two games are the same, choice by choice.")
         return
-    console.print(f"The games part at step {parts_at['step']}: seat {parts_at['seat'] + 1} {_choices(parts_at)}")
+    if parts_at is None:
+        console.print("The choices are the same in both games, but the scores differ.")
+        console.print(_ends(*scores))
+    else:
+        console.print(f"The games part at step {parts_at['step']}: seat {parts_at['seat'] + 1} {_choices(parts_at)}")
     for left, right in pairs:
         grid = Table.grid(expand=True, padding=(0, 2))
         grid.add_column(ratio=1)
         grid.add_column(ratio=1)
         grid.add_row(_scene(left, "baseline"), _scene(right, "variant"))
         console.print(grid)
+
+
+def _ends(before: Scores, after: Scores) -> Table:
+    lines = [
+        (str(seat), name, str(score), str(other))
+        for seat, ((name, score), (_, other)) in enumerate(zip(before, after, strict=True), 1)
+    ]
+    return lay_out("Scores at the end", ("seat", "strategy", "baseline", "variant"), lines, text=2)
 
 
 def _scene(scene: Scene | None, arm: str) -> str:

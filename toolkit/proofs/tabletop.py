@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from pathlib import PurePath
 from typing import Any
 
 from toolkit.play.game import Proof
@@ -47,7 +48,7 @@ def decks(proofs: Sequence[Proof], stamp: str) -> list[Deck]:
     """
     found = []
     for file, cards in groupby(proofs, key=lambda proof: proof.sheet):
-        name, together = file.removesuffix(".csv"), list(cards)
+        name, together = PurePath(file).stem, list(cards)
         for number, at in enumerate(range(0, len(together), A_SHEET), 1):
             found += _on_one_sheet(name, f"{name}-{number}-{stamp}", together[at : at + A_SHEET])
     return found

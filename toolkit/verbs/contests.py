@@ -16,7 +16,7 @@ DEFAULT_GAMES = f"By default {contest.SEEDS} seeds for each pair; rounded up to 
 
 def tournament(
     game: GameName,
-    players: Annotated[int, typer.Option("--players", min=2, help="Players at the table.")] = 2,
+    players: Annotated[int, typer.Option("--players", min=1, help="Players at the table.")] = 2,
     strategies: Annotated[
         str, typer.Option("--strategies", metavar="all|A,B,...", help="Who takes part: two or more.")
     ] = contest.ALL,

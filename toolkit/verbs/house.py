@@ -2,7 +2,6 @@
 
 import os
 import socket
-import subprocess
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -12,7 +11,7 @@ import typer
 from toolkit import printing, trust
 from toolkit.answers import pools
 from toolkit.games import GAMES
-from toolkit.pools.folders import find_cards
+from toolkit.pools.folders import find_cards, games_found
 from toolkit.pools.problems import UsageError
 from toolkit.verbs.options import Cards, Json
 from toolkit.verbs.saying import to_stderr
@@ -24,7 +23,8 @@ def dash(
 ) -> None:
     """Open the dashboards in the browser; they listen on this machine only."""
     if cards is not None:
-        find_cards(cards, GAMES[0])  # refuses a folder without cards
+        if not games_found(cards, GAMES):
+            find_cards(cards, GAMES[0])  # says where it looked
         os.environ["PLAYTEST_CARDS"] = str(cards)
     _refuse_taken(port)
     import dashboards
@@ -32,7 +32,8 @@ def dash(
     entry = Path(dashboards.__file__).with_name("app.py")
     print(f"Dashboards: http://127.0.0.1:{port}  (Ctrl-C stops them)", flush=True)
     command = [sys.executable, "-m", "streamlit", "run", str(entry), f"--server.port={port}"]
-    raise typer.Exit(subprocess.call([*command, "--server.address=127.0.0.1", "--browser.gatherUsageStats=false"]))
+    # In place of this process, not as its child: whatever stops the command stops the dashboards.
+    os.execv(sys.executable, [*command, "--server.address=127.0.0.1", "--browser.gatherUsageStats=false"])
 
 
 def _refuse_taken(port: int) -> None:
@@ -63,12 +64,14 @@ def bench(
     """How fast the rules are, beside Catanatron in the same run."""
     from toolkit import bench as benches
 
-    pool, _ = pools.patched_pool("embers", cards, None, None)
+    first, *others = GAMES
+    pool, _ = pools.patched_pool(first, cards, None, None)
     if statistics:
-        changed, _ = pools.patched_pool("embers", cards, [CHANGES[1].setting], None)
+        changed, _ = pools.patched_pool(first, cards, [CHANGES[1].setting], None)
         found = trust.statistics(pool, changed, CHANGES, trust.Size(), cards, to_stderr)
         printing.figures(found, as_json)
         return
     mixed = ("random", "steward", "hoarder")
-    measured = benches.bench(pool, "gambler", mixed, rounds=rounds, memory=memory, say=to_stderr)
+    beside = [pools.patched_pool(game, None, None, None)[0] for game in others]
+    measured = benches.bench(pool, mixed, beside, rounds=rounds, memory=memory, say=to_stderr)
     printing.figures(measured.report(), as_json)

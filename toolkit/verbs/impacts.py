@@ -6,6 +6,7 @@ import typer
 
 from toolkit.answers import impact as impacts
 from toolkit.answers import pools, runs, settling
+from toolkit.balance.naming import BANDS, Bands
 from toolkit.printing import impact as showing
 from toolkit.printing import settling as settled
 from toolkit.telling import tell_progress
@@ -35,6 +36,26 @@ def impact(
     ban_only: Annotated[
         bool, typer.Option("--ban-only", help="With --experiment: ban it, and give it nobody.")
     ] = False,
+    dead: Annotated[
+        float,
+        typer.Option(
+            "--dead",
+            min=0,
+            max=1,
+            metavar="SHARE",
+            help="Dead: taken in less than this part of the games that show it.",
+        ),
+    ] = BANDS.dead,
+    auto_take: Annotated[
+        float,
+        typer.Option(
+            "--auto-take",
+            min=0,
+            max=1,
+            metavar="SHARE",
+            help="Auto-take: taken in more than this part of the games where someone can pay.",
+        ),
+    ] = BANDS.auto_take,
     players: Players = None,
     games: Games = 4000,
     seed: Seed = 1,
@@ -52,7 +73,7 @@ def impact(
     plan = planned(pool, patch, players=players, strategies=strategies, games=games, seed=seed)
     if experiment is None:
         run = runs.kept(pool, plan, out) or runs.play(pool, plan, out, workers=workers, resume=resume)
-        showing.impact(impacts.impact(run, pool), as_json)
+        showing.impact(impacts.impact(run, pool, Bands(dead, auto_take)), runs.chief_goal(run), as_json)
         return
     asked = settling.settling(pool, plan, experiment, give=not ban_only)
     with tell_progress(f"Settling {experiment}", plan.games_planned * len(asked.plans)) as progress:

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from toolkit import printing
-from toolkit.answers import pools, runs
+from toolkit.answers import pools
 from toolkit.answers import whatif as asking
 from toolkit.answers.rechoosing import rechosen
 from toolkit.pools.problems import UsageError
@@ -55,13 +55,10 @@ def whatif(
         raise UsageError("Say what to change: --set salt-road.economy=3, --variant FILE, --remove ID.")
     changed = pools.with_patch(base, patch, cards) if patch else base
     wanted = games or (MOST_GAMES if precision else GAMES)
-    plan = runs.plan(base, players=players, strategies=strategies, games=wanted, seed=seed, patch=None)
-    others = strategies if variant_players in (None, plan.players) else None
-    after = runs.plan(
-        changed, players=variant_players or players, strategies=others, games=wanted, seed=seed, patch=patch
+    plan, after = asking.both_plans(
+        (base, changed), patch, players=players, variant_players=variant_players, strategies=strategies, games=wanted,
+        seed=seed,
     )  # fmt: skip
-    if after.seatings != plan.seatings:
-        after = after.model_copy(update={"games": plan.seeds * after.seatings})
     asked = asking.question((base, changed), (plan, after), measure, precision)
     with tell_progress("What if", plan.games_planned + after.games_planned) as progress:
         found = asking.answer(asked, out, workers=workers, progress=progress)

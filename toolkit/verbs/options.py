@@ -20,5 +20,6 @@ Games = Annotated[int, typer.Option("--games", min=1, help="Games to play; round
 Out = Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Folder for the run.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with a run that was interrupted.")]
 Strategies = Annotated[
-    str | None, typer.Option("--strategies", metavar="A,B,...", help="The line-up, one strategy a player.")
+    str | None,
+    typer.Option("--strategies", metavar="A,B,...", help="The line-up, one a player; with --players 1 each alone."),
 ]

@@ -11,6 +11,7 @@ from toolkit.answers import Document, pools, runs
 from toolkit.answers.pairs import pair_of
 from toolkit.answers.reporting import experiment_report
 from toolkit.games import load_game
+from toolkit.play.game import Measure
 from toolkit.pools.loading import LoadedPool
 from toolkit.pools.patching import Patch
 from toolkit.trials.experiments import experiment_at, find_experiment
@@ -35,6 +36,8 @@ from toolkit.verbs.options import (
 from toolkit.verbs.saying import say_if_stopped, to_stderr, warn
 
 Answer = Callable[[Run, LoadedPool], Document]
+Show = Callable[[Document, Measure, bool], None]
+"""Of an answer and the chief goal of the game."""
 
 
 def simulate(
@@ -56,18 +59,19 @@ def simulate(
     plan = planned(pool, patch, players=players, strategies=strategies, games=games, seed=seed)
     run = runs.play(pool, plan, out, workers=workers, resume=resume)
     warn(pool)
-    printing.summary(runs.summary(run), load_game(game).measures, as_json)
+    printing.summary(runs.summary(run), load_game(game), as_json)
     say_if_stopped(run.manifest.state)
 
 
 def planned(pool: LoadedPool, patch: Patch | None, *, games: int, **asked: Any) -> Plan:
     plan = runs.plan(pool, games=games, patch=patch, **asked)
     if plan.games_planned != games:
-        to_stderr(f"{games:,} games are rounded up to {plan.games_planned:,}: every seed in {plan.seatings} seatings")
+        times = f"by {plan.seatings} strategies, each alone" if plan.alone else f"in {plan.seatings} seatings"
+        to_stderr(f"{games:,} games are rounded up to {plan.games_planned:,}: every seed {times}")
     return plan
 
 
-def _review(answer: Answer, show: Callable[[Document, bool], None]) -> Callable[..., None]:
+def _review(answer: Answer, show: Show) -> Callable[..., None]:
     """A command with the options of `simulate`; a complete run of the very same games is not played again."""
 
     def command(
@@ -87,14 +91,14 @@ def _review(answer: Answer, show: Callable[[Document, bool], None]) -> Callable[
         pool, patch = pools.patched_pool(game, cards, settings, variant)
         plan = planned(pool, patch, players=players, strategies=strategies, games=games, seed=seed)
         found = runs.kept(pool, plan, out) or runs.play(pool, plan, out, workers=workers, resume=resume)
-        show(answer(found, pool), as_json)
+        show(answer(found, pool), runs.chief_goal(found), as_json)
 
     return command
 
 
 cards = _review(runs.cards, printing.cards)
 strategies = _review(runs.strategies, printing.strategies)
-pacing = _review(runs.pacing, printing.pacing)
+pacing = _review(runs.pacing, lambda found, _, as_json: printing.pacing(found, as_json))
 
 
 def replay(
@@ -138,5 +142,5 @@ def demo(
     printing.checks([pools.checked(pool)], as_json=False)
     plan = runs.plan(pool, players=4, strategies=None, games=games, seed=seed, patch=None)
     run = runs.play(pool, plan, out, workers=workers, resume=True)
-    printing.summary(runs.summary(run), load_game("embers").measures, as_json=False)
+    printing.summary(runs.summary(run), load_game("embers"), as_json=False)
     printing.next_steps(runs.report(run.folder, None), run.folder)
