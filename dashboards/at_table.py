@@ -10,7 +10,7 @@ from dashboards.desk import forget, loaded
 from dashboards.ending import ending
 from dashboards.scenes import drawing, happened
 from dashboards.sitting import leave_table
-from dashboards.telling import plain, tell_problems
+from dashboards.telling import plain, safely, tell_problems
 from toolkit.games import load_game
 from toolkit.play.asking import Asking, Offer
 from toolkit.play.game import Game, Scene
@@ -106,7 +106,7 @@ def _leave() -> None:
 
 def _undo(sitting: Sitting) -> None:
     st.button(
-        "Undo", key=f"undo {sitting.step}", on_click=take_back, args=(sitting.id, sitting.step), shortcut="U",
+        "Undo", key=f"undo {sitting.step}", on_click=safely(take_back, sitting.id, sitting.step), shortcut="U",
         disabled=not sitting.picks, help="Takes back your last choice.",
     )  # fmt: skip
 
@@ -127,8 +127,8 @@ def _question(sitting: Sitting, found: Look, asking: Asking) -> None:
 def _offer(sitting: Sitting, pick: Pick | None, offer: Offer, shortcut: str | None) -> None:
     about = f" {plain(offer.about)}" if offer.about else ""
     st.button(
-        f"**{plain(offer.words)}**{about}", key=f"offer {sitting.step} {offer.key}", on_click=choose,
-        args=(sitting.id, sitting.step, pick), shortcut=shortcut, wrap=True,
+        f"**{plain(offer.words)}**{about}", key=f"offer {sitting.step} {offer.key}", shortcut=shortcut, wrap=True,
+        on_click=safely(choose, sitting.id, sitting.step, pick),
     )  # fmt: skip
 
 
@@ -137,7 +137,7 @@ def _advice(sitting: Sitting, found: Look, asking: Asking, advice: Advice) -> No
     lines = [f"- :small[**{plain(words[key])}** {score:.2f}: {plain(why)}]" for key, score, why in advice.reasons]
     st.button(
         f"{plain(st.session_state[ADVISER])} would: **{plain(words[advice.choice])}**", key=f"advised {sitting.step}",
-        on_click=choose, args=(sitting.id, sitting.step, found.pick(advice.choice)), shortcut="A", wrap=True,
+        on_click=safely(choose, sitting.id, sitting.step, found.pick(advice.choice)), shortcut="A", wrap=True,
         help="Does what the strategy would do in your place.",
     )  # fmt: skip
     st.markdown("\n".join(lines[:MOST_REASONS]) or ":small[It gives no reasons.]")
@@ -181,7 +181,7 @@ def _steps(sitting: Sitting, at: int, last: int) -> None:
         (back, "Back", at - 1, "Left"), (forward, "Next turn", at + 1, "Right"), (end, "To the end", last, "End")
     ):  # fmt: skip
         column.button(
-            label, key=f"{label} of {at}", on_click=look_on, args=(sitting.id, to), shortcut=shortcut,
+            label, key=f"{label} of {at}", on_click=safely(look_on, sitting.id, to), shortcut=shortcut,
             disabled=to < 0, width="stretch", type="primary" if label == "Next turn" else "secondary",
         )  # fmt: skip
 

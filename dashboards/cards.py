@@ -7,6 +7,7 @@ from typing import Any
 import polars as pl
 import streamlit as st
 
+from dashboards.lab.settling import settle_next
 from dashboards.reading import Key, evidence_of, opened
 from dashboards.telling import plain, show, tell, tiles
 from toolkit.charts.cards import table_panel, winners_panel
@@ -17,6 +18,7 @@ from toolkit.charts.one_card import one_card
 from toolkit.charts.panel import Panel
 from toolkit.charts.review import CARDS
 from toolkit.charts.scatter import CHOSEN
+from toolkit.play.game import Game, Measure
 
 CARD = "card"
 """Where the session keeps the id of the chosen card."""
@@ -32,15 +34,16 @@ def cards_page() -> None:
     if table.is_empty():
         st.info("This run keeps no figures for cards. Choose another page or run.")
         return
-    for panel in winners_panel(table):
+    for panel in winners_panel(table, run.chief):
         _clickable(panel)
     cards = _cards(key, run)
-    _own_page(cards, partial(_takers, key, run))
-    for panel in impact_panel(cards):
+    _own_page(cards, partial(_takers, key, run), run.chief)
+    _settle(reading.game)
+    for panel in impact_panel(cards, run.chief):
         show(panel)
-    for panel in curve_panel(cards):
+    for panel in curve_panel(cards, run.chief):
         _clickable(panel)
-    show(table_panel(cards))
+    show(table_panel(cards, run.chief))
 
 
 # Each on its own, so that the first chart is seen while the others are being made. Frames are read-only, and shared.
@@ -70,7 +73,7 @@ def _choose(key: str) -> None:
         st.session_state[CARD] = clicked[0]["id"]
 
 
-def _own_page(cards: pl.DataFrame, takers: Callable[[str], pl.DataFrame]) -> None:
+def _own_page(cards: pl.DataFrame, takers: Callable[[str], pl.DataFrame], goal: Measure) -> None:
     ranked = cards.sort("taken_share", descending=True, nulls_last=True)
     names = dict(ranked.select("card", "name").iter_rows())
     if st.session_state.get(CARD) not in names:
@@ -80,7 +83,7 @@ def _own_page(cards: pl.DataFrame, takers: Callable[[str], pl.DataFrame]) -> Non
             "A card's own page", list(names), key=CARD, format_func=lambda card: names[card],
             help="Choose a card here, or click a point of a chart. The list begins with the card taken most.",
         )  # fmt: skip
-        figures, *others = one_card(card, cards, takers(card))
+        figures, *others = one_card(card, cards, takers(card), goal)
         left, right = st.columns([2, 3], gap="large")
         with left:
             _face(cards.row(by_predicate=pl.col("card") == card, named=True))
@@ -91,6 +94,14 @@ def _own_page(cards: pl.DataFrame, takers: Callable[[str], pl.DataFrame]) -> Non
             show(panel)
 
 
+def _settle(game: Game) -> None:
+    """On to the experiment with this card, where a game can be played so."""
+    about = "Bans it and gives it away on the same seeds: what it does, rather than who takes it."
+    if game.treats and st.button("Settle it by experiment", icon=":material/gavel:", help=about):
+        settle_next(game, st.session_state[CARD])
+        st.switch_page("views/settle.py")
+
+
 def _face(card: dict[str, Any]) -> None:
     """The card as printed, as far as words go."""
     with st.container(border=True):
@@ -98,7 +109,7 @@ def _face(card: dict[str, Any]) -> None:
         if card["stage"] is None:
             st.caption("Its file is not at hand, or the card is no longer in it.")
             return
-        st.markdown(f"**{plain(card['group'].capitalize())}**, {plain(card['stage'])}")
+        st.markdown(", ".join(filter(None, [f"**{plain(card['group'].capitalize())}**", plain(card["stage"])])))
         st.markdown(f"Cost: **{plain(card['costs'] or 'nothing')}** ({card['cost']} in all)")
         st.markdown(f"**{card['vp']} VP**")
         st.markdown(plain(card["text"] or "No ability."))

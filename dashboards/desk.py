@@ -1,7 +1,7 @@
 """What every page stands on: the designer's files, the runs on disk, the one job under way."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -9,17 +9,17 @@ from typing import Any
 
 import streamlit as st
 
-from dashboards.telling import plain
 from toolkit.games import GAMES, load_game
 from toolkit.play.game import Game
-from toolkit.pools.folders import find_cards
+from toolkit.pools.folders import find_cards, games_found
 from toolkit.pools.loading import LoadedPool, load_pool
 from toolkit.pools.patching import Patch
 from toolkit.pools.problems import UsageError
+from toolkit.pools.variants import VARIANTS
 from toolkit.trials.jobs import Job
 from toolkit.trials.places import runs_folder
 from toolkit.trials.plan import Plan
-from toolkit.trials.runs import Run, list_runs, open_run
+from toolkit.trials.runs import Run, list_runs
 
 Stamp = tuple[tuple[str, int, int], ...]
 
@@ -66,32 +66,57 @@ def _loaded(game_id: str, folder: Path, stamp: Stamp, patch: str) -> LoadedPool:
     return load_pool(load_game(game_id).shape, folder, Patch.model_validate(fields) if fields else None)
 
 
-def choose_run() -> None:
-    """The sidebar's choice of the run to review: the newest that simulated games, unless told otherwise."""
-    runs = {name_of(run): run for run in list_runs(runs_folder())}
+def game_chosen(column: Any = st, **looks: Any) -> Game:
+    """The choice among the games that have files here (all, where none has), remembered from page to page."""
+    games = games_found(None, GAMES) or list(GAMES)
+    forget("game", games)
+    chosen = column.selectbox("Game", games, format_func=title_of, key="game", persist_state="session", **looks)
+    return load_game(chosen)
+
+
+def variants_of(game: Game) -> dict[str, Path]:
+    """The saved variants of a game by name. Raises UsageError when it has no files."""
+    return {path.stem: path for path in sorted((find_cards(None, game.id) / VARIANTS).glob("*.json"))}
+
+
+def run_to_review(column: Any) -> Run | None:
+    """The choice of the run that the page is about; None while there is none.
+
+    Unless told otherwise it is the newest that simulated games, arms of experiments coming after plain runs.
+    """
+    runs = {name_of(run): run for run in sorted(list_runs(runs_folder()), key=arm_of_experiment)}
+    labels = labels_of(runs)
     chosen = st.session_state.pop("show_run", st.session_state.get("run"))
     simulated = (
         name for name, run in runs.items() if run.manifest.games_done and run.manifest.plan.origin == "scripts"
     )
     usual = next(simulated, next(iter(runs), None))
     st.session_state["run"] = chosen if chosen in runs else usual
-    with st.sidebar:
-        if runs:
-            name = st.selectbox("Run to review", list(runs), key="run", format_func=lambda name: label_of(runs[name]))
-            plan = runs[name].manifest.plan
-            st.caption(plain(f"{title_of(plan.game)}: {plan.line_up}"))
+    if not runs:
+        return None
+    name: str = column.selectbox(
+        "Run to review", list(runs), key="run", format_func=labels.__getitem__, persist_state="session"
+    )
+    return runs[name]
+
+
+def run_head(title: str) -> Run | None:
+    """The head of a page about a run: its title, and beside it which run; None while there is none."""
+    left, right = st.columns([3, 2], vertical_alignment="bottom")
+    left.title(title, anchor=False)
+    return run_to_review(right)
+
+
+def no_run_yet() -> None:
+    """What to do where there is no run."""
+    st.info("There is no run yet. Start one: a few hundred games take seconds.")
+    st.page_link("views/start.py", label="Start a run", icon=":material/play_circle:")
 
 
 def forget(key: str, options: Iterable[str]) -> None:
     """Forget a choice that is no longer among the options."""
     if key in st.session_state and st.session_state[key] not in options:
         del st.session_state[key]
-
-
-def chosen_run() -> Run | None:
-    """The run to review, if there is any."""
-    chosen = st.session_state.get("run")
-    return open_run(runs_folder() / chosen) if chosen else None
 
 
 def title_of(game_id: str) -> str:
@@ -104,10 +129,23 @@ def name_of(run: Run) -> str:
     return str(run.folder.relative_to(runs_folder()))
 
 
-def label_of(run: Run) -> str:
-    """A run in a list: when, how many players (`4p`) and games, and how far it came."""
+def arm_of_experiment(run: Run) -> bool:
+    """Whether it was played to answer a question of the lab."""
+    return run.folder.parent != runs_folder()
+
+
+def labels_of(runs: Mapping[str, Run]) -> dict[str, str]:
+    """Runs in a list, by name; where they are of several games, each says which."""
+    games = {run.manifest.plan.game for run in runs.values()}
+    return {name: label_of(run, which_game=len(games) > 1) for name, run in runs.items()}
+
+
+def label_of(run: Run, *, which_game: bool = False) -> str:
+    """A run in a list: when, how many players (`4p`) and games, how far it came, and which arm of which experiment."""
     manifest = run.manifest
     started = datetime.fromisoformat(manifest.started).astimezone().strftime("%d %b %H:%M")
     state = "" if manifest.state == "complete" else f" ({manifest.state})"
     games = "by hand" if manifest.plan.origin == "seat" else f"{manifest.games_done:,} games"
-    return f"{started}, {manifest.plan.players}p, {games}{state}"
+    arm = f", {run.folder.name} of {run.folder.parent.name}" if arm_of_experiment(run) else ""
+    which = f", {title_of(manifest.plan.game)}" if which_game else ""
+    return f"{started}{which}, {manifest.plan.players}p, {games}{state}{arm}"

@@ -9,7 +9,7 @@ from filelock import Timeout
 
 from dashboards.autosaving import Left, Slip, fresh_slip, keep, left_behind, take_up
 from toolkit.play.game import Game
-from toolkit.pools.drafts import Draft, begin, read_files, refreshed
+from toolkit.pools.drafts import Draft, begin, refreshed
 from toolkit.pools.folders import find_cards
 from toolkit.pools.patching import Patch
 from toolkit.pools.problems import UsageError
@@ -87,10 +87,8 @@ class Drafting:
 
     def refresh(self) -> None:
         """Follow the files on disk, but for those that the draft changes."""
-        self.shape = self.game.shape.opened(self.folder)
-        draft = refreshed(self.draft, self.folder)
-        fresh = [document.file for document in self.shape.documents if document.file not in draft.began]
-        self.draft = draft.model_copy(update={"began": draft.began | read_files(self.folder, fresh)})
+        self.shape = self.game.shape.opened(self.folder).holding(self.draft.values)
+        self.draft = refreshed(self.draft, self.shape, self.folder)
         self._write_address()
 
 

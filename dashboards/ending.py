@@ -7,15 +7,14 @@ from dashboards.desk import loaded
 from dashboards.keeping import delete
 from dashboards.scenes import drawing, happened
 from dashboards.sitting import leave_table, sit_at
-from dashboards.telling import plain
+from dashboards.telling import plain, safely
 from toolkit.charts.wording import key_words
 from toolkit.games import load_game
 from toolkit.play.game import Scene
+from toolkit.pools.loading import require_ok
 from toolkit.trials.places import runs_folder
 from toolkit.trials.runs import MANIFEST, open_run
 from toolkit.trials.sittings import Sitting, sit_down, take_back
-
-APART = ("game", "seat", "strategy", "place", "win_share")
 
 
 def ending(sitting: Sitting, scene: Scene) -> None:
@@ -34,9 +33,11 @@ def ending(sitting: Sitting, scene: Scene) -> None:
 
 
 def _score_table(sitting: Sitting) -> None:
-    """Where everybody's points came from, a row for each source that scored."""
+    """Where everybody's points came from: a row for each source that scored, and the score itself."""
     seats = open_run(runs_folder() / str(sitting.run)).table("seats").sort("seat").collect()
-    sources = [column for column in seats.columns if column not in APART and (seats[column] != 0).any()]
+    told = {"score", *(part.value for part in load_game(sitting.game).measures if part.chart == "stack")}
+    scored = {"score", *(column for column in told if (seats[column] != 0).any())}
+    sources = [column for column in seats.columns if column in scored]
     rows = [{"Source": key_words(source), **dict(zip(sitting.names, seats[source], strict=True))} for source in sources]
     st.dataframe(pl.DataFrame(rows), hide_index=True, alt="Points by source")
 
@@ -47,19 +48,19 @@ def _next(sitting: Sitting, *, kept: bool) -> None:
         st.session_state["show_run"] = sitting.run
         st.switch_page("views/replay.py")
     again.button(
-        "Deal again", on_click=_again, args=(sitting,), width="stretch", help="The same seats with the next seed."
+        "Deal again", on_click=safely(_again, sitting), width="stretch", help="The same seats with the next seed."
     )
     leave.button("Leave the table", on_click=leave_table, width="stretch")
     if not sitting.watched:
         undo.button(
-            "Undo", on_click=_undo, args=(sitting,), width="stretch", shortcut="U",
+            "Undo", on_click=safely(_undo, sitting), width="stretch", shortcut="U",
             help="Takes back your last choice, and the game out of the library until it is over again.",
         )  # fmt: skip
 
 
 def _again(sitting: Sitting) -> None:
     game, seed = load_game(sitting.game), sitting.seed + 1
-    pool = loaded(game, sitting.patch)
+    pool = require_ok(loaded(game, sitting.patch))
     sit_at(sit_down(game, pool, sitting.seating, name=sitting.name, seed=seed, patch=sitting.patch).id)
 
 

@@ -5,8 +5,7 @@ from importlib import import_module
 
 import streamlit as st
 
-from dashboards.desk import choose_run
-from dashboards.telling import plain, tell_problems
+from dashboards.telling import plain, tell_problems, tell_refused
 from toolkit.pools.problems import PoolError, UsageError
 
 # Without icons: Streamlit would fetch them from outside as the page's favicon.
@@ -32,6 +31,7 @@ PAGES = {
         "views/whatif.py": "What if",
         "views/sweeps.py": "Sweeps",
         "views/sensitivity.py": "What matters most",
+        "views/settle.py": "Settle a card",
         "views/tournament.py": "Tournament",
         "views/targets.py": "Targets",
         "views/tuning.py": "Tuning",
@@ -39,14 +39,18 @@ PAGES = {
     "Keep": {"views/runs.py": "Runs"},
 }
 
+# Five figures side by side on half a screen: smaller, rather than cut off.
+STYLE = "<style>@media (max-width: 1100px) {.stMain [data-testid=stMetricValue] {font-size: 1.35rem}}</style>"
+
 
 def main() -> None:
     """Draw the frame, then the page. What a designer can mend is told in words, never as a traceback."""
     st.set_page_config(page_title="Playtest", layout="wide")
     parts = {part: [st.Page(view, title=title) for view, title in pages.items()] for part, pages in PAGES.items()}
     page = st.navigation(parts, expanded=True)
-    choose_run()
     _warm()
+    st.html(STYLE)
+    tell_refused()
     try:
         page.run()
     except UsageError as error:

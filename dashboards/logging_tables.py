@@ -6,13 +6,12 @@ from typing import Any
 import polars as pl
 import streamlit as st
 
-from dashboards.desk import chosen_run, files_stamp, loaded, title_of
+from dashboards.desk import files_stamp, game_chosen, loaded, no_run_yet, run_to_review
 from dashboards.score_pad import score_pad
 from dashboards.telling import plain, show_all, tell_problems
 from toolkit.answers.played import Beside, laid_beside
 from toolkit.charts.panel import Panel
 from toolkit.charts.people import people_panels
-from toolkit.games import GAMES, load_game
 from toolkit.play.game import Game
 from toolkit.play.players import PERSON
 from toolkit.pools.loading import LoadedPool
@@ -26,7 +25,8 @@ from toolkit.trials.logbook import (
     read_logbook,
     remove_game,
 )
-from toolkit.trials.runs import Run
+from toolkit.trials.places import runs_folder
+from toolkit.trials.runs import Run, list_runs
 from toolkit.trials.score_files import example, write_games
 from toolkit.trials.score_reading import MOST_BYTES, read_games
 from toolkit.trials.score_sheet import ScoreSheet, score_sheet
@@ -41,7 +41,7 @@ def real_tables_page() -> None:
     """Real games: laid beside the chosen run, entered, imported, struck out."""
     st.title("Real tables", anchor=False)
     st.write("What did people come to at real tables, and where do they differ from the scripts?")
-    game = load_game(st.selectbox("Game", GAMES, format_func=title_of, key="game", persist_state="session"))
+    game = game_chosen()
     pool = loaded(game)
     if not pool.ok:
         tell_problems(pool.errors)
@@ -63,13 +63,16 @@ def real_tables_page() -> None:
 
 
 def _compare(game: Game, pool: LoadedPool, book: Logbook) -> None:
-    run = chosen_run()
+    _tell_seats(game)
     if not book.games:
         st.info("No real game is logged yet. Log one, or import a file; five of them begin to tell something.")
         return
-    if run is None or not run.manifest.seeds_done:
-        st.info("There is no run with finished games to lay them beside. Start one, or choose another on the left.")
-        st.page_link("views/start.py", label="Start a run", icon=":material/play_circle:")
+    run = run_to_review(st)
+    if run is None:
+        no_run_yet()
+        return
+    if not run.manifest.seeds_done:
+        st.info("This run has no finished games to lay them beside. Choose another above, or start one.")
         return
     try:
         key = (str(run.folder), run.manifest.started, run.manifest.seeds_done, files_stamp(game.id), _marks(book))
@@ -79,10 +82,22 @@ def _compare(game: Game, pool: LoadedPool, book: Logbook) -> None:
         return
     manifest = run.manifest
     line_up = ", ".join(manifest.plan.names)
-    st.caption(plain(f"Scripts: {line_up}; {manifest.games_done:,} games of the run chosen on the left."))
+    st.caption(plain(f"Scripts: {line_up}; {manifest.games_done:,} games of the run chosen above."))
     for warning in warnings:
         st.warning(plain(warning))
     show_all(panels)
+
+
+def _tell_seats(game: Game) -> None:
+    """Why games from Take a seat are not counted as people's."""
+    plans = [run.manifest.plan for run in list_runs(runs_folder())]
+    own = [plan for plan in plans if plan.game == game.id and plan.origin == "seat" and PERSON in plan.strategies]
+    if own:
+        games = "1 game" if len(own) == 1 else f"{len(own)} games"
+        st.caption(
+            f"Not counted here: {games} from Take a seat. The others at that table were scripts, and choices could be "
+            "taken back or left to a strategy. They are among the Runs, each with its replay."
+        )
 
 
 def _marks(book: Logbook) -> tuple[tuple[str, str | None], ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from dashboards.desk import chosen_run, files_stamp, loaded, title_of
+from dashboards.desk import files_stamp, loaded, no_run_yet, run_head, title_of
 from dashboards.library import changed_cards, other_sizes
 from dashboards.telling import plain, show_all
 from toolkit.answers.runs import changes_since, told
@@ -51,17 +51,15 @@ class Reading:
 
 def opened(title: str, question: str) -> Reading | None:
     """The head of a page, and the chosen run; None, once it has said what to do, while there is nothing to read."""
-    st.title(title, anchor=False)
+    run = run_head(title)
     st.write(question)
-    run = chosen_run()
     if run is None:
-        st.info("There is no run to review yet. Start one: a few hundred games take seconds.")
-        st.page_link("views/start.py", label="Start a run", icon=":material/play_circle:")
+        no_run_yet()
         return None
     stale = tuple(changes_since(run))
     _message(run, stale)
     if not run.manifest.seeds_done:
-        st.info("This run has no finished games yet. Wait for it, start another, or choose another run on the left.")
+        st.info("This run has no finished games yet. Wait for it, start another, or choose another run above.")
         return None
     return Reading(run, stale)
 
@@ -129,6 +127,8 @@ def _message(run: Run, stale: Sequence[str]) -> None:
             "These results are stale: something has changed since, as said above. Start a run to see how it plays now."
         )
         _changed(run)
+    if manifest.plan.origin == "seat":
+        st.info("This is one game from Take a seat: it tells how that game went, and nothing of the balance.")
     if manifest.state != "complete":
         played = f"{manifest.games_done:,} of {manifest.plan.games_planned:,} games"
         st.warning(f"This run is not complete: {played} are played ({manifest.state}).")

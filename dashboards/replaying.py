@@ -6,13 +6,13 @@ import polars as pl
 import streamlit as st
 
 from dashboards.reading import Key, Reading, opened
+from dashboards.scenes import drawing, happened
 from dashboards.telling import plain
 from toolkit.answers.runs import story
 from toolkit.play.game import Measure, Scene
 
 TITLE, QUESTION = "Replay", "What happened in a game, and why did the strategies do what they did?"
 GAME, SCENE, FOUND = "replayed game", "scene", "found game"
-BOX_PX = 220
 
 
 def replay_page() -> None:
@@ -88,17 +88,9 @@ def step(last: int, key: str) -> int:
 
 def _scene(scene: Scene) -> None:
     st.subheader(plain(scene.heading), anchor=False)
-    happened, why = st.columns([2, 3])
-    with happened.container(border=True, height=BOX_PX):
-        _list("What happened", scene.events, "Nothing that is told of.")
-    with why.container(border=True, height=BOX_PX):
-        _list("What the strategy weighed, best first", scene.reasons, "Nothing was to be decided.")
-    if scene.svg:
-        st.image(scene.svg, width="stretch", alt=scene.board)
-    with st.expander("The table as text", expanded=not scene.svg):
-        st.code(scene.board, language=None)
-
-
-def _list(title: str, lines: Sequence[str], none: str) -> None:
-    st.markdown(f"**{title}**")
-    st.markdown("\n".join(f"- {plain(line)}" for line in lines) or none)
+    left, right = st.columns([2, 3])
+    with left:
+        happened("What happened", scene.events)
+    with right:
+        happened("What the strategy weighed, best first", scene.reasons, none="Nothing was to be decided.")
+    drawing(scene)

@@ -6,7 +6,7 @@ from functools import partial
 import polars as pl
 import streamlit as st
 
-from dashboards.desk import chosen_run, forget, label_of, name_of, title_of
+from dashboards.desk import arm_of_experiment, forget, label_of, labels_of, name_of, no_run_yet, run_head, title_of
 from dashboards.keeping import FORMATS, delete, size_of, table_of, zipped
 from dashboards.library import still_holds
 from dashboards.telling import plain, show_all
@@ -14,6 +14,7 @@ from toolkit.charts.comparing import Pair, comparing
 from toolkit.charts.evidence import evidence
 from toolkit.charts.panel import Panel
 from toolkit.games import load_game
+from toolkit.pools.problems import UsageError
 from toolkit.trials.places import runs_folder
 from toolkit.trials.runs import Run, list_runs
 
@@ -25,18 +26,16 @@ DELETING = "run to delete"
 
 def runs_page() -> None:
     """All runs; compare two, take one away, or delete it."""
-    st.title("Runs", anchor=False)
+    run = run_head("Runs")
     st.write("Every run that was played and kept: compare two, take one away, or delete it.")
-    runs = list_runs(runs_folder())
-    run = chosen_run()
     if run is None:
-        st.info("There is no run yet. Start one: a few hundred games take seconds.")
-        st.page_link("views/start.py", label="Start a run", icon=":material/play_circle:")
+        no_run_yet()
         return
+    runs = list_runs(runs_folder())
     _library(runs)
     _compare(runs)
     st.subheader("The chosen run", anchor=False)
-    st.write(plain(f"{label_of(run)}: {run.manifest.plan.line_up}. Choose another on the left."))
+    st.write(plain(f"{label_of(run)}: {run.manifest.plan.line_up}. Choose another above."))
     if run.manifest.seeds_done:
         _take_away(run)
     _delete(run)
@@ -54,6 +53,7 @@ def _row(run: Run) -> dict[str, object]:
         "Started": manifest.started.replace("T", " ")[:16],
         "Players": plan.players,
         "Games": manifest.games_done,
+        "Played": _played_by(run),
         "Seed": plan.seed,
         "State": manifest.state,
         "Files": "as now" if still_holds(run) else "changed since",
@@ -65,17 +65,23 @@ def _row(run: Run) -> dict[str, object]:
     }
 
 
+def _played_by(run: Run) -> str:
+    if run.manifest.plan.origin == "seat":
+        return "by hand"
+    return "for the lab" if arm_of_experiment(run) else "by scripts"
+
+
 # -- compare -------------------------------------------------------------------------------------
 
 
 def _compare(runs: Sequence[Run]) -> None:
     st.subheader("Compare two runs", anchor=False)
-    played = {name_of(run): run for run in runs if run.manifest.seeds_done}
+    played = {name_of(run): run for run in sorted(runs, key=arm_of_experiment) if run.manifest.seeds_done}
     if len(played) < 2:
         st.info("For this you need two runs with finished games. Start another: with the same seed and line-up, say.")
         return
     left, right = st.columns(2)
-    labels = {name: label_of(run) for name, run in played.items()}
+    labels = labels_of(played)
     for key in ("run a", "run b"):
         forget(key, played)
     first = left.selectbox("Run A", list(played), index=1, key="run a", format_func=labels.__getitem__)
@@ -86,7 +92,10 @@ def _compare(runs: Sequence[Run]) -> None:
         return
     for line in _apart(a, b):
         st.markdown(f"- {plain(line)}")
-    show_all(_compared((_key(a), _key(b)), a, b))
+    try:
+        show_all(_compared((_key(a), _key(b)), a, b))
+    except UsageError as error:
+        st.error(plain(str(error)))
 
 
 def _apart(a: Run, b: Run) -> list[str]:
@@ -98,6 +107,8 @@ def _apart(a: Run, b: Run) -> list[str]:
     )
     lines = [f"Files that differ: {', '.join(files)}." if files else "Both were played with the same files."]
     lines += [f"Cards that differ: {', '.join(cards)}."] if cards else []
+    if one.plan.players != other.plan.players:
+        lines.append(f"Players: A {one.plan.players}; B {other.plan.players}. Tables of other sizes score differently.")
     if one.plan.strategies != other.plan.strategies or one.plan.line_ups != other.plan.line_ups:
         lines.append(f"Line-ups: A {one.plan.line_up}; B {other.plan.line_up}.")
     return [*lines, *([f"Seeds: A {one.plan.seed}; B {other.plan.seed}."] if one.plan.seed != other.plan.seed else [])]
@@ -124,7 +135,7 @@ def _same_seeds(a: Run, b: Run) -> bool:
 
 def _take_away(run: Run) -> None:
     st.download_button(
-        "Share as one zip", partial(zipped, run), f"{run.folder.name}.zip", "application/zip",
+        "Share as one zip", partial(zipped, run), f"{_file_stem(run)}.zip", "application/zip",
         help="The run with its report. Unpacked in a folder of runs it can be reviewed there.",
         icon=":material/folder_zip:", on_click="ignore",
     )  # fmt: skip
@@ -132,10 +143,15 @@ def _take_away(run: Run) -> None:
     table = left.selectbox("Table to export", [schema.name for schema in run.manifest.tables])
     for column, form in zip((middle, right), FORMATS, strict=True):
         label, mime = EXPORTS[form]
-        name = f"{run.folder.name}-{table}.{form}"
+        name = f"{_file_stem(run)}-{table}.{form}"
         column.download_button(
             label, partial(table_of, run, table, form), name, mime, on_click="ignore", width="stretch"
         )
+
+
+def _file_stem(run: Run) -> str:
+    """What a file about a run is called: an arm of an experiment is no more than `variant` by itself."""
+    return name_of(run).replace("/", "-").replace("\\", "-")
 
 
 def _delete(run: Run) -> None:
@@ -148,7 +164,7 @@ def _delete(run: Run) -> None:
         st.button("Delete this run", icon=":material/delete:", on_click=ask, args=(name_of(run),))
         return
     with st.container(border=True):
-        said = f"Delete {run.folder.name}: {run.manifest.games_done:,} games, {size_of(run) / MEGABYTE:.1f} MB?"
+        said = f"Delete {name_of(run)}: {run.manifest.games_done:,} games, {size_of(run) / MEGABYTE:.1f} MB?"
         st.markdown(f"**{plain(said)}**")
         st.write("It cannot be brought back, but the same plan, seed and files play the same games again.")
         yes, no, _ = st.columns([1, 1, 3])

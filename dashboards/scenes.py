@@ -11,11 +11,13 @@ from toolkit.play.game import Scene
 BOX_PX = 190
 
 
-def happened(title: str, lines: Sequence[str], height: int | Literal["content"] = BOX_PX) -> None:
+def happened(
+    title: str, lines: Sequence[str], height: int | Literal["content"] = BOX_PX, none: str = "Nothing to tell."
+) -> None:
     """A list in a box that scrolls."""
     with st.container(border=True, height=height):
         st.markdown(f"**{title}**")
-        st.markdown("\n".join(f"- :small[{plain(line)}]" for line in lines) or "Nothing that is told of.")
+        st.markdown("\n".join(f"- :small[{plain(line)}]" for line in lines) or none)
 
 
 def drawing(scene: Scene) -> None:

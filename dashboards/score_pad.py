@@ -1,6 +1,7 @@
 """The score pad: a real game is entered as at the table, a column a seat, a row a part of the score."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
 import polars as pl
@@ -103,16 +104,13 @@ def _scores(sheet: ScoreSheet, players: int, pad: str) -> pl.DataFrame:
     drafts = st.session_state.setdefault(f"{PAD} drafts", {})
     if key not in st.session_state:
         drafts[f"base of {key}"] = drafts.get(key, _blank(sheet, seats))
-    whole = st.column_config.NumberColumn(format="%d", step=1)
+    # Text to the browser, as in the editor's tables: its number columns would turn `1,5` into 15 without a word.
+    points = st.column_config.TextColumn(alignment="right")
     edited = st.data_editor(
-        drafts[f"base of {key}"].to_pandas(use_pyarrow_extension_array=True), key=key, hide_index=True,
-        disabled=[PART], column_config=dict.fromkeys(seats, whole), placeholder="", alt="Score pad",
-        height="content",
+        drafts[f"base of {key}"].to_pandas().astype("string"), key=key, hide_index=True, disabled=[PART],
+        column_config=dict.fromkeys(seats, points), placeholder="", alt="Score pad", height="content",
     )  # fmt: skip
-    kinds = {PART: pl.String(), **dict.fromkeys(seats, pl.Int64())}
-    draft: pl.DataFrame = pl.from_pandas(edited).select(
-        pl.col(name).cast(kind, strict=False) for name, kind in kinds.items()
-    )
+    draft: pl.DataFrame = pl.from_pandas(edited).select(pl.col(PART, *seats).cast(pl.String))
     drafts[key] = draft
     _tell_sums(sheet, draft, seats)
     return draft
@@ -124,20 +122,35 @@ def _heading(seat: int) -> str:
 
 def _blank(sheet: ScoreSheet, seats: Sequence[str]) -> pl.DataFrame:
     rows = [*sheet.sources.values(), TOTAL]
-    return pl.DataFrame({PART: rows, **dict.fromkeys(seats, pl.Series([None] * len(rows), dtype=pl.Int64))})
+    return pl.DataFrame({PART: rows, **dict.fromkeys(seats, pl.Series([None] * len(rows), dtype=pl.String))})
 
 
 def _column(sheet: ScoreSheet, scores: pl.DataFrame, seat: str) -> tuple[dict[str, int], int | None]:
     """The parts of a seat's score that are written down, and its total, added up where it can be."""
-    *parts, total = scores[seat].to_list()
+    *parts, total = map(_points, scores[seat])
     noted = {source: part for source, part in zip(sheet.sources, parts, strict=True) if part is not None}
     if total is None and parts and len(noted) == len(parts):
         total = sum(noted.values())
     return noted, total
 
 
+def _points(cell: str | None) -> int | None:
+    """What is written in a cell; None for a blank, and for what is no whole number."""
+    return int(cell) if re.fullmatch(r"\s*[+-]?\d{1,9}\s*", cell or "", re.ASCII) and cell else None
+
+
+def _no_numbers(scores: pl.DataFrame, seats: Sequence[str]) -> Iterator[Problem]:
+    """The cells that hold something else than a whole number."""
+    for row in scores.iter_rows(named=True):
+        for seat in seats:
+            if (row[seat] or "").strip() and _points(row[seat]) is None:
+                yield Spot(seat, None, row[PART], row[seat]).problem("is not a whole number")
+
+
 def _tell_sums(sheet: ScoreSheet, scores: pl.DataFrame, seats: Sequence[str]) -> None:
-    """What the parts come to so far: a slip of the finger is seen here."""
+    """What cannot be read, and what the parts come to so far: a slip of the finger is seen here."""
+    for problem in _no_numbers(scores, seats):
+        st.warning(plain(str(problem)))
     sums = {seat: sum(parts.values()) for seat in seats if (parts := _column(sheet, scores, seat)[0])}
     if sums:
         st.caption(plain(f"Parts added up: {', '.join(f'{seat} {points}' for seat, points in sums.items())}"))
@@ -147,8 +160,9 @@ def _tell_sums(sheet: ScoreSheet, scores: pl.DataFrame, seats: Sequence[str]) ->
 
 
 def _log(sheet: ScoreSheet, scores: pl.DataFrame, seats: Sequence[Seat], about: tuple[date, int | None, str]) -> None:
-    columns = [_column(sheet, scores, _heading(seat)) for seat in range(len(seats))]
-    problems = _unreadable(columns, sheet)
+    headings = [_heading(seat) for seat in range(len(seats))]
+    columns = [_column(sheet, scores, heading) for heading in headings]
+    problems = [*_no_numbers(scores, headings)] or _unreadable(columns, sheet)
     if not problems:
         game = _game(sheet, columns, seats, about)
         problems = problems_of(game, sheet, _where)

@@ -8,16 +8,15 @@ from typing import Any
 import streamlit as st
 
 from dashboards.at_table import at_the_table
-from dashboards.desk import loaded, title_of
+from dashboards.desk import game_chosen, loaded, title_of, variants_of
+from dashboards.lining_up import who_are_they
 from dashboards.sitting import leave_table, sit_at, sitting_chosen
-from dashboards.telling import plain, tell_problems
-from toolkit.games import GAMES, load_game
+from dashboards.telling import plain, safely, tell_problems
+from toolkit.games import GAMES
 from toolkit.play.game import Game
 from toolkit.play.players import PERSON
-from toolkit.pools.folders import find_cards
 from toolkit.pools.patching import Patch, read_patch
 from toolkit.pools.problems import UsageError
-from toolkit.pools.variants import VARIANTS
 from toolkit.trials.sittings import Sitting, leave, list_sittings, open_sitting, sit_down
 
 WATCH = -1
@@ -58,7 +57,7 @@ def _under_way() -> None:
             told, go_on, forget = st.columns([6, 2, 2], vertical_alignment="center")
             told.markdown(f"{plain(', '.join(sitting.names))}  \n:small[{plain(_told(sitting))}]")
             go_on.button("Go on", key=f"go on {sitting.id}", on_click=sit_at, args=(sitting.id,), width="stretch")
-            forget.button("Forget it", key=f"forget {sitting.id}", on_click=leave, args=(sitting.id,), width="stretch")
+            forget.button("Forget it", key=f"forget {sitting.id}", on_click=safely(leave, sitting.id), width="stretch")
 
 
 def _told(sitting: Sitting) -> str:
@@ -74,7 +73,7 @@ def _told(sitting: Sitting) -> str:
 def _form() -> None:
     st.subheader("A new game", anchor=False)
     left, middle, right = st.columns(3)
-    game = load_game(left.selectbox("Game", GAMES, format_func=title_of, key="game", persist_state="session"))
+    game = game_chosen(left)
     players = middle.selectbox("Players", game.seats, key=f"at the table of {game.id}", persist_state="session")
     patch = _patch(game, right)
     pool = loaded(game, patch)
@@ -93,7 +92,7 @@ def _form() -> None:
 
 def _patch(game: Game, column: st.delta_generator.DeltaGenerator) -> dict[str, Any] | None:
     """The changes of a saved variant; none for the pool as it is."""
-    saved = {path.stem: path for path in sorted((find_cards(None, game.id) / VARIANTS).glob("*.json"))}
+    saved = variants_of(game)
     name = column.selectbox(
         "Cards and rules", [AS_THEY_ARE, *saved], key=f"variant of {game.id}",
         format_func=lambda stem: f"Variant: {stem}" if stem else "As they are now",
@@ -121,7 +120,7 @@ def _seats(game: Game, players: int, strategies: Mapping[str, object]) -> tuple[
             seating.append(PERSON)
         else:
             seating.append(_script(game, list(strategies), seat, column))
-    _who(strategies)
+    who_are_they(strategies)
     return seating, name
 
 
@@ -130,12 +129,6 @@ def _script(game: Game, strategies: list[str], seat: int, column: st.delta_gener
     return column.selectbox(
         f"Seat {seat + 1}", strategies, index=seat % len(strategies), key=key, persist_state="session"
     )
-
-
-def _who(strategies: Mapping[str, object]) -> None:
-    with st.expander("Who are they?"):
-        lines = (f"- **{plain(name)}**: {plain(getattr(knobs, 'about', ''))}" for name, knobs in strategies.items())
-        st.markdown("\n".join(lines))
 
 
 def _seed() -> int:

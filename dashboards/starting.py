@@ -7,13 +7,13 @@ from pathlib import Path
 
 import streamlit as st
 
-from dashboards.desk import Playing, desk, loaded, title_of
-from dashboards.lining_up import line_up, seed_in
+from dashboards.design.wording import counted
+from dashboards.desk import Playing, desk, game_chosen, loaded, title_of
+from dashboards.lining_up import in_seatings, line_up, seed_in
 from dashboards.telling import plain, tell_error, tell_problems
 from toolkit import __version__
 from toolkit.answers.runs import default_folder
 from toolkit.balance.intervals import FEWEST_SEEDS
-from toolkit.games import GAMES, load_game
 from toolkit.play.game import Game
 from toolkit.pools.loading import LoadedPool
 from toolkit.pools.problems import UsageError
@@ -47,7 +47,7 @@ def _watch(playing: Playing) -> None:
         st.session_state["show_run"] = str(playing.folder.relative_to(runs_folder()))
         st.rerun()
     plan = playing.plan
-    st.write(plain(f"{title_of(plan.game)}, {plan.players} players: {plan.line_up}; seed {plan.seed}"))
+    st.write(plain(f"{title_of(plan.game)}, {counted(plan.players, 'player')}: {plan.line_up}; seed {plan.seed}"))
     progress = playing.job.progress
     done = progress.done / progress.total if progress else 0.0
     st.progress(done, text=_far(progress))
@@ -91,7 +91,7 @@ def _tell_result(done: int, planned: int) -> None:
 
 
 def _form() -> None:
-    game = load_game(st.selectbox("Game", GAMES, format_func=title_of, key="game", persist_state="session"))
+    game = game_chosen()
     pool = loaded(game)
     if not pool.ok:
         tell_problems(pool.errors)
@@ -112,14 +112,14 @@ def _marks(pool: LoadedPool) -> str:
 
 def _plan(game: Game, strategies: Mapping[str, object]) -> Plan:
     seated = line_up(game, strategies)
+    alone = seated.players == 1
     left, right = st.columns(2)
     games = left.number_input("Games", min_value=1, value=USUAL_GAMES, step=500, key="games", persist_state="session")
-    return Plan(game=game.id, strategies=seated, games=games, seed=seed_in(right))
+    return Plan(game=game.id, strategies=seated.names, alone=alone, games=games, seed=seed_in(right))
 
 
 def _promise(plan: Plan) -> str:
-    seatings = f", each in {plan.seatings} seatings" if plan.seatings > 1 else ""
-    said = f"This plays {plan.games_planned:,} games: {plan.seeds:,} seeds{seatings}."
+    said = f"This plays {counted(plan.games_planned, 'game')}: {counted(plan.seeds, 'seed')}{in_seatings(plan)}."
     if plan.seeds < FEWEST_SEEDS:
         enough = FEWEST_SEEDS * plan.seatings
         said += f" That is too few to say how sure the figures are: ask for {enough:,} games or more."

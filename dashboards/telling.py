@@ -14,6 +14,8 @@ from toolkit.pools.problems import PoolError, Problem, UsageError
 
 TILES_A_ROW = 4
 T = TypeVar("T")
+REFUSED = "what could not be done"
+"""Where the session keeps why a click came to nothing."""
 
 
 def plain(text: str) -> str:
@@ -115,11 +117,30 @@ def tell_error(error: Exception, what: str) -> None:
         st.error(plain(f"{what} stopped at a fault in the game: {error!r}. {notes} Games before it are kept."))
 
 
+def safely(act: Callable[..., object], *args: Any) -> Callable[[], None]:
+    """A button's callback that keeps in words why it came to nothing: it runs before any page that could say so."""
+
+    def acts() -> None:
+        try:
+            act(*args)
+        except (UsageError, PoolError, OSError) as error:
+            st.session_state[REFUSED] = str(error)
+
+    return acts
+
+
+def tell_refused() -> None:
+    """Why the last click came to nothing, if it did."""
+    if REFUSED in st.session_state:
+        st.error(plain(st.session_state.pop(REFUSED)))
+
+
 def tell_problems(problems: Sequence[Problem]) -> None:
     """What is to be mended in the designer's files, where, and how."""
     count = f"{len(problems)} problem{'s' if len(problems) != 1 else ''}"
-    st.error(f"The cards cannot be played yet: {count} to mend. Change the files, then reload this page.")
+    st.error(f"The cards cannot be played yet: {count} to mend. Mend them in the editor, or in the files themselves.")
     rows = [(p.file, p.row, p.column, p.value, p.message) for p in problems]
     cells = [[plain(str(cell)) if cell is not None else "" for cell in row] for row in rows]
     columns = ["File", "Row", "Column", "Value", "What is wrong"]
     st.table(pl.DataFrame(cells, schema=columns, orient="row"), hide_index=True, alt="Problems in the cards")
+    st.page_link("views/edit_cards.py", label="Edit cards", icon=":material/edit:")

@@ -15,6 +15,10 @@ settings.register_profile("shared cores", settings.default, deadline=None)  # a 
 settings.load_profile("shared cores")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--take-screenshots", action="store_true", help="Take the README's pictures of the dashboards.")
+
+
 @pytest.fixture
 def cards(tmp_path: Path) -> Path:
     """A copy of `cards/` that a test may edit; a game's files lie in `cards / "embers"`."""

@@ -38,11 +38,13 @@ def test_ratios_are_taken_round_by_round_against_the_faster_catanatron() -> None
         "catanatron_random": [10.0, 5.0],
         "catanatron_weighted": [5.0, 9.0],
     }
-    assert benches.ratios(rates) == {
+    ours = {
         "ratio_to_catanatron": [10.0, 10.0],
         "ratio_with_tables": [5.0, 5.0],
         "ratio_random_players": [20.0, 20.0],
     }
+    assert benches.ratios(rates) == ours
+    assert benches.ratios({**rates, "chess": [40.0, 27.0]}, ["chess"]) == {**ours, "ratio_of_chess": [4.0, 3.0]}
 
 
 def test_contenders_play_in_turns() -> None:
@@ -73,14 +75,19 @@ def test_without_catanatron_the_remedy_is_told(monkeypatch: pytest.MonkeyPatch) 
         benches.require_catanatron()
 
 
-def test_a_short_benchmark_measures_everything(pool: LoadedPool, monkeypatch: pytest.MonkeyPatch) -> None:
-    for size, games in {"OUR_GAMES": 6, "THEIR_GAMES": 1, "LONG_RUN": 600, "MEMORY_RUNS": (6, 60)}.items():
+def test_a_short_benchmark_measures_everything(pool: LoadedPool, cards: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = {"OUR_GAMES": 6, "TABLE_GAMES": 60, "THEIR_GAMES": 1, "LONG_RUN": 600, "MEMORY_RUNS": (6, 60)}
+    for size, games in sizes.items():
         monkeypatch.setattr(benches, size, games)
     said: list[str] = []
     mixed = ("steward", "gambler", "warlord")
-    report = benches.bench(pool, "steward", mixed, rounds=2, memory=True, say=said.append).report()
-    assert report["line_up"] == ["steward", "steward", "steward"]
-    figures = {"ratio_to_catanatron", "ratio_with_tables", "state_copy_microseconds", "two_worker_speed_up"}
+    other = require_ok(load_pool(load_game("pocket_civ").shape, cards / "pocket_civ"))
+    report = benches.bench(pool, mixed, [other], rounds=2, memory=True, say=said.append).report()
+    assert report["line_up"] == list(load_game("embers").raced) and report["players"] == 3
+    figures = {
+        "ratio_to_catanatron", "ratio_with_tables", "ratio_of_pocket_civ", "ratio_of_pocket_civ_random_players",
+        "state_copy_microseconds", "two_worker_speed_up",
+    }  # fmt: skip
     assert all(report[name] > 0 for name in figures | {"seconds_for_600_mixed_games"})
     assert report["memory_megabytes"].keys() == {
         f"{process}_after_{games}_games" for process in ("parent", "worker") for games in (6, 60)

@@ -1,29 +1,31 @@
 """Beside the table: one row of it, drawn as a card, with its problems and its ability to be written at ease."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
 from dashboards.design.grid import absorb, chosen_key
 from dashboards.design.page import Editing
-from dashboards.design.wording import failures, problem_line
+from dashboards.design.wording import failures, in_words, problem_line
 from dashboards.drafting import Drafting
 from dashboards.telling import plain
 from toolkit.answers.proofs import card_picture
 from toolkit.pools.previewing import Preview
 from toolkit.pools.problems import Problem
-from toolkit.pools.tables import Table, set_text, without_row
+from toolkit.pools.tables import SheetTable, Table, set_text, without_row
 
 CARD_PX = 270
+SHORT_PX, LINE_PX, TALL_PX = 98, 20, 320
 AT_LENGTH = ("sentence", "entries", "other")
 """What is too long for a cell has a field of its own."""
 
 
-def one_row(editing: Editing, table: Table) -> None:
-    """The chosen row; the one that was typed into last, unless another was chosen since."""
+def one_row(editing: Editing, table: Table) -> int | None:
+    """The chosen row; the one that was typed into last, unless another was chosen since. None where there is none."""
     own, rows = editing.own, table.rows(editing.own.draft)
     if not rows:
-        return
+        return None
     at = _chosen(table, rows)
     _buttons(own, table, at)
     if editing.made is not None:
@@ -32,10 +34,11 @@ def one_row(editing: Editing, table: Table) -> None:
     for column, kind in table.kinds.items():
         if kind.takes in AT_LENGTH:
             _at_length(own, table, at, column, rows[at].get(column, ""))
+    return at
 
 
 def _chosen(table: Table, rows: Sequence[Mapping[str, str]]) -> int:
-    key = chosen_key(table.file)
+    key = chosen_key(table)
     if (asked := st.session_state.pop(f"next {key}", None)) is not None:
         st.session_state[key] = asked
     st.session_state[key] = min(st.session_state.get(key) or 0, len(rows) - 1)
@@ -54,11 +57,11 @@ def name_of(table: Table, row: Mapping[str, str], at: int) -> str:
 
 def _buttons(own: Drafting, table: Table, at: int) -> None:
     with st.container(horizontal=True), failures():
-        if st.button("Duplicate", key=f"duplicate in {table.file}", help="The same once more, under an id of its own."):
+        if st.button("Duplicate", key=f"duplicate in {table.name}", help="The same once more, under an id of its own."):
             own.change(table.duplicated(own.draft, at))
-            st.session_state[f"next {chosen_key(table.file)}"] = at + 1
+            st.session_state[f"next {chosen_key(table)}"] = at + 1
             st.rerun()
-        if st.button("Delete", key=f"delete in {table.file}", help="Takes the row out. Undo brings it back."):
+        if st.button("Delete", key=f"delete in {table.name}", help="Takes the row out. Undo brings it back."):
             own.change(without_row(table, own.draft, at))
             st.rerun()
 
@@ -69,7 +72,7 @@ def _card(made: Preview, table: Table, row: Mapping[str, str]) -> None:
     if drawn is not None:
         picture = drawn.replace("<svg ", f'<svg style="width:100%;max-width:{CARD_PX}px;height:auto" ', 1)
         st.markdown(f'<div class="drawn-card">{picture}</div>', unsafe_allow_html=True)
-    elif any(kind.takes == "sentence" for kind in table.kinds.values()):
+    elif isinstance(table, SheetTable) and any(kind.takes == "sentence" for kind in table.kinds.values()):
         with st.container(border=True):
             st.markdown("**Not drawn yet**")
             st.caption("The card is drawn here as soon as its problems are mended.")
@@ -83,13 +86,16 @@ def _problems(problems: Sequence[Problem]) -> None:
 
 
 def _at_length(own: Drafting, table: Table, at: int, column: str, text: str) -> None:
-    """The key holds the text: whatever else changes it, the field then shows it."""
-    key = f"{column} of {table.file} {at} {text}"
+    """A line for each sentence. The key holds the text: whatever else changes it, the field then shows it."""
+    key = f"{column} of {table.name} {at} {text}"
+    lines = text.replace("; ", ";\n") if table.kinds[column].takes == "sentence" else text
 
     def write() -> None:
         absorb(own)
-        own.change(set_text(table, own.draft, at, column, st.session_state[key]))
+        written = re.sub(r";\s*\n\s*", "; ", st.session_state[key])
+        own.change(set_text(table, own.draft, at, column, written))
 
+    height = min(SHORT_PX + LINE_PX * lines.count("\n"), TALL_PX)
     st.text_area(
-        plain(column.replace("_", " ").capitalize()), text, key=key, on_change=write, height=98, placeholder="Nothing"
+        plain(in_words(column).capitalize()), lines, key=key, on_change=write, height=height, placeholder="Nothing"
     )

@@ -6,24 +6,25 @@ from typing import Any, get_args, get_origin
 import streamlit as st
 from pydantic import BaseModel
 
-from dashboards.design.beside import one_row
+from dashboards.design.beside import name_of, one_row
 from dashboards.design.exchange import exchange
+from dashboards.design.files import choose_file
 from dashboards.design.forms import Form, field
 from dashboards.design.grid import draw_grid
 from dashboards.design.page import Editing, design_page
 from dashboards.design.problems import by_path, elsewhere, row_problems, whole_file
-from dashboards.design.rules import RULES
-from dashboards.design.strategies import STRATEGIES
-from dashboards.design.wording import counted, failures
+from dashboards.design.wording import counted, failures, in_words
 from dashboards.design.words import words_help
+from dashboards.scenes import drawing
 from dashboards.telling import plain
+from toolkit.answers.beginnings import beginning
+from toolkit.pools.entries import is_set
+from toolkit.pools.entry_tables import EntryTable, rows_at
 from toolkit.pools.fields import fields_of
 from toolkit.pools.importing import import_document
 from toolkit.pools.kinds import Kind, kind_at, kind_of
-from toolkit.pools.shapes import DocumentShape, PoolShape
+from toolkit.pools.shapes import DocumentShape
 from toolkit.pools.tables import Table, table_of
-
-MOST_TABS = 9
 
 
 def edit_cards_page() -> None:
@@ -32,8 +33,7 @@ def edit_cards_page() -> None:
 
 
 def _body(editing: Editing) -> None:
-    file = _file(editing.own.shape)
-    _about(editing.own.shape, file)
+    file = choose_file(editing)
     with failures():
         table = table_of(editing.own.shape, file)
         if table is not None:
@@ -44,29 +44,6 @@ def _body(editing: Editing) -> None:
         exchange(editing.own, file)
 
 
-def _file(shape: PoolShape) -> str:
-    """Which file is edited."""
-    files = [sheet.file for sheet in shape.sheets]
-    files += [document.file for document in shape.documents if document.file not in (RULES, STRATEGIES)]
-    key = f"file of {shape.game}"
-    if st.session_state.get(key) not in files:
-        st.session_state[key] = files[0]
-    if len(files) > MOST_TABS:
-        return str(st.selectbox("File", files, key=key, persist_state="session"))
-    return str(
-        st.segmented_control(
-            "File", files, key=key, required=True, persist_state="session", label_visibility="collapsed", wrap=True
-        )
-    )
-
-
-def _about(shape: PoolShape, file: str) -> None:
-    abouts = {sheet.file: sheet.about for sheet in shape.sheets}
-    abouts |= {document.file: document.about for document in shape.documents}
-    if abouts[file]:
-        st.caption(plain(abouts[file]))
-
-
 def _table(editing: Editing, table: Table) -> None:
     with st.container(key="workbench"):
         left, right = st.columns([5, 2], gap="medium")
@@ -74,7 +51,13 @@ def _table(editing: Editing, table: Table) -> None:
             draw_grid(editing.own, table)
             row_problems(editing, table)
         with right:
-            one_row(editing, table)
+            at = one_row(editing, table)
+    if isinstance(table, EntryTable) and at is not None:
+        named = name_of(table, table.rows(editing.own.draft)[at], at)
+        for column, inner in table.inner(editing.own.draft, at).items():
+            st.markdown(f"**{plain(in_words(column).capitalize())} of {plain(named)}**")
+            draw_grid(editing.own, inner, findable=False)
+    elsewhere(editing, table.file)
     words_help(editing, table)
 
 
@@ -85,12 +68,29 @@ def _document(editing: Editing, shape: DocumentShape) -> None:
     problems = by_path(editing, shape.file)
     kinds = _fields(editing, shape)
     form = Form(editing.own, shape.file, problems, drop_defaults=False)
+    tables = {name: kind for name, kind in kinds.items() if kind.takes == "rows"}
+    for name, kind in tables.items():
+        st.markdown(f"**{plain(in_words(name).capitalize())}**  \n:gray[:small[{plain(kind.meaning)}]]")
+        draw_grid(editing.own, rows_at(shape.file, kind, (name,)), findable=False)
+        row_problems(editing, rows_at(shape.file, kind, (name,)))
+    _begins(editing, shape)
     for name, kind in kinds.items():
-        field(form, (name,), kind, title=name.replace("_", " ").capitalize(), about=kind.meaning)
+        if name not in tables:
+            field(form, (name,), kind, title=in_words(name).capitalize(), about=kind.meaning)
     if not kinds:
         _as_json(editing, shape.file)
-    whole_file(problems, [*kinds])
+    told = [path for path in problems if is_set(editing.own.draft, shape.file, (path.partition(".")[0],))]
+    in_tables = [path for path in told if path.partition(".")[0] in tables]
+    whole_file(problems, [*(name for name in kinds if name not in tables), *in_tables])
     elsewhere(editing, shape.file)
+
+
+def _begins(editing: Editing, shape: DocumentShape) -> None:
+    """The table that a game with this file begins with, as it would be saved."""
+    scene = beginning(editing.made.pool, shape) if editing.made else None
+    if scene is not None:
+        st.markdown("**The table at the start**")
+        drawing(scene)
 
 
 def _fields(editing: Editing, shape: DocumentShape) -> dict[str, Kind]:

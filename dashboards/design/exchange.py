@@ -3,8 +3,8 @@
 import streamlit as st
 
 from dashboards.design.wording import as_list, counted, failures, problem_line
+from dashboards.desk import variants_of
 from dashboards.drafting import Drafting
-from dashboards.lab.changing import variants_of
 from dashboards.telling import plain
 from toolkit.pools.changes import changes_of
 from toolkit.pools.drafts import Draft
@@ -92,6 +92,9 @@ def _offer(own: Drafting, file: str, draft: Draft, warnings: list[Problem]) -> N
     if draft == own.draft:
         st.info("The upload changes nothing: all of it is so already.")
         return
+    lacking = sum(change.row is not None and change.column is None and change.new is None for change in changes)
+    if lacking:
+        st.warning(f"The upload lacks {counted(lacking, 'row')} of the table, which would be taken away.")
     st.markdown(as_list(changes[:MOST_SHOWN]))
     if len(changes) > MOST_SHOWN:
         st.caption(f"And {len(changes) - MOST_SHOWN} more.")

@@ -42,7 +42,8 @@ class Form:
 
 def field(form: Form, steps: Steps, kind: Kind, *, title: str, about: str = "") -> None:
     """One value: what it means, how it differs, a field to fill in, and what is wrong with it."""
-    said, box = st.columns([3, 2], vertical_alignment="center", gap="medium")
+    tall = kind.takes in ("group", "entries")
+    said, box = st.columns([3, 2], vertical_alignment="top" if tall else "center", gap="medium")
     with said:
         heading = " ".join([f"**{plain(title)}**", *_marks(form, steps, kind)])
         st.markdown(f"{heading}  \n:gray[:small[{plain(about)}]]" if about else heading)
@@ -60,7 +61,7 @@ def _marks(form: Form, steps: Steps, kind: Kind) -> Iterator[str]:
     """What it was before the change, and what it is elsewhere, where that differs."""
     draft, default = form.own.draft, None if kind.default is NEEDED else kind.default
     now, before = (entry_at(each, form.file, steps, default) for each in (draft, draft.undo(form.file)))
-    if not same(now, before):
+    if not same(now, before) and draft.began[form.file] is not None:
         yield f":blue-badge[was {plain(_short(before))}]"
     other = default if form.beside is None else _inside(form.beside, steps, default)
     known = same(now, other) or (same(before, other) and other is default)
@@ -152,6 +153,8 @@ def _key(form: Form, steps: Steps, now: Any) -> str:
 def _blank(kind: Kind) -> str:
     """What a blank field stands for."""
     if kind.nullable:
+        return "none"
+    if kind.default in ([], {}):
         return "none"
     return "" if kind.default is NEEDED or kind.takes == "text" else f"blank is {_short(kind.default)}"
 

@@ -13,9 +13,10 @@ import streamlit as st
 from dashboards.drafting import Drafting
 from toolkit.pools.drafts import Draft
 from toolkit.pools.kinds import NEEDED, Kind, shown
-from toolkit.pools.tables import Table, table_of, with_file_of
+from toolkit.pools.tables import Table
 
 AS_IN_FILE = ""
+ONLY_LISTED = "Pasting a word that is not on the list leaves the cell as it is; an import would tell you of it."
 ROW_PX, HEAD_PX, MOST_PX = 35, 40, 400
 WIDTHS = {"sentence": 250, "whole": 60, "number": 60, "entries": 250, "other": 200, "list": 110}
 LETTER_PX, EDGE_PX, HEADING_PX, WIDEST_PX = 7, 28, 42, 160
@@ -26,6 +27,7 @@ class Grid:
     """A table as it was given to the browser; what is typed is reported against this."""
 
     key: str
+    table: Table
     base: Draft
     places: tuple[int, ...]
     """Which row of the file each row shown is."""
@@ -36,14 +38,14 @@ class Grid:
 
 def absorb(own: Drafting) -> None:
     """Take what was typed into the draft, before anything is drawn from it."""
-    for file, grid in own.grids.items():
+    for grid in own.grids.values():
         if grid.key not in st.session_state:
             continue  # the table is not on the page any more: what was typed is in the draft already
-        state, table = _state(grid), table_of(own.shape, file)
-        if table is None or state == grid.seen:
+        state, table = _state(grid), grid.table
+        if state == grid.seen:
             continue
         grid.seen = state
-        new = with_file_of(own.draft, _typed(table, grid), file)
+        new = table.taken(own.draft, _typed(table, grid))
         _choose_changed(table, own.draft, new)
         own.change(new)
 
@@ -69,32 +71,32 @@ def _choose_changed(table: Table, old: Draft, new: Draft) -> None:
     before, after = table.rows(old), table.rows(new)
     changed = [at for at, row in enumerate(after) if at >= len(before) or row != before[at]]
     if changed:
-        st.session_state[chosen_key(table.file)] = changed[0]
+        st.session_state[chosen_key(table)] = changed[0]
 
 
-def chosen_key(file: str) -> str:
+def chosen_key(table: Table) -> str:
     """Where the session keeps which row is shown beside the table."""
-    return f"row of {file}"
+    return f"row of {table.name}"
 
 
 # -- drawing -------------------------------------------------------------------------------------
 
 
-def draw_grid(own: Drafting, table: Table) -> None:
+def draw_grid(own: Drafting, table: Table, *, findable: bool = True) -> None:
     """The table with a way to find rows in it. Raises UsageError for a file that cannot be read as one."""
     rows = table.rows(own.draft)
     if not rows:
         st.info("There are no rows yet. Click the last line of the table, below the headings, to write the first.")
-    view = _view(table, rows)
-    grid = own.grids.get(table.file)
+    view = _view(table, rows) if findable else ("", AS_IN_FILE)
+    grid = own.grids.get(table.name)
     if grid is None or grid.view != view or not _still_shows(own, table, grid):
-        grid = own.grids[table.file] = _fresh(own, table, rows, view)
+        grid = own.grids[table.name] = _fresh(own, table, rows, view)
     if rows and not grid.places:
         st.caption("No row holds all these words. Look for fewer.")
-    columns = table.columns(grid.base)
+    columns = [name for name in table.columns(grid.base) if not _is_table(table, name)]
     st.data_editor(
         _frame(table, grid, columns), key=grid.key, num_rows="dynamic", hide_index=True, placeholder="",
-        height=min(MOST_PX, HEAD_PX + ROW_PX * (len(grid.places) + 1)), alt=f"Rows of {table.file}",
+        height=min(MOST_PX, HEAD_PX + ROW_PX * (len(grid.places) + 1)), alt=f"Rows of {table.name}",
         column_config={name: _column(table, name, grid) for name in columns},
     )  # fmt: skip
 
@@ -108,11 +110,11 @@ def _still_shows(own: Drafting, table: Table, grid: Grid) -> bool:
 def _view(table: Table, rows: Sequence[Mapping[str, str]]) -> tuple[str, str]:
     with st.container(horizontal=True):
         words = st.text_input(
-            "Find", key=f"find in {table.file}", placeholder=f"Find among {len(rows)} rows",
+            "Find", key=f"find in {table.name}", placeholder=f"Find among {len(rows)} rows",
             label_visibility="collapsed", persist_state="session", width=210,
         )  # fmt: skip
         column = st.selectbox(
-            "Order", [AS_IN_FILE, *table.kinds], key=f"order of {table.file}", label_visibility="collapsed",
+            "Order", [AS_IN_FILE, *table.kinds], key=f"order of {table.name}", label_visibility="collapsed",
             format_func=lambda name: f"Ordered by {name}" if name else "In the order of the file",
             persist_state="session", width=210, help="Only how the rows are shown; the file keeps its order.",
         )  # fmt: skip
@@ -125,7 +127,13 @@ def _fresh(own: Drafting, table: Table, rows: Sequence[Mapping[str, str]], view:
     if order != AS_IN_FILE:
         places.sort(key=lambda at: _rank(rows[at].get(order, ""), table.kinds[order]))
     own.grids_made += 1
-    return Grid(f"rows of {table.file} {own.grids_made}", own.draft, tuple(places), view)
+    return Grid(f"rows of {table.name} {own.grids_made}", table, own.draft, tuple(places), view)
+
+
+def _is_table(table: Table, column: str) -> bool:
+    """Rows inside a row have a table of their own."""
+    kind = table.kinds.get(column)
+    return kind is not None and kind.takes == "rows"
 
 
 def _text(row: Mapping[str, str]) -> str:
@@ -153,16 +161,21 @@ def _column(table: Table, name: str, grid: Grid) -> Any:
     kind = table.kinds.get(name)
     present = [row[name] for row in table.rows(grid.base) if name in row]
     about = _about(kind)
-    width = _width(name, kind, present)
+    title = name.rpartition(".")[2]
+    width = _width(title, kind, present)
     pinned = name in (table.id_column,)
     if kind is not None and kind.takes == "choice":
         options = [*dict.fromkeys([*map(shown, kind.choices), *present])]
         return st.column_config.SelectboxColumn(
-            name, options=[option for option in options if option], help=about, width=width, pinned=pinned
+            title,
+            options=[option for option in options if option],
+            help=f"{about} {ONLY_LISTED}",
+            width=width,
+            pinned=pinned,
         )
     number = kind is not None and kind.takes in ("whole", "number")
     return st.column_config.TextColumn(
-        name, help=about, width=width, pinned=pinned, alignment="right" if number else "left"
+        title, help=about, width=width, pinned=pinned, alignment="right" if number else "left"
     )
 
 

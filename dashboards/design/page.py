@@ -9,10 +9,9 @@ from dashboards.autosaving import Left, throw_away
 from dashboards.design.grid import absorb
 from dashboards.design.saving import conflict_panel, save_line
 from dashboards.design.wording import as_list, counted, failures
-from dashboards.desk import title_of
+from dashboards.desk import game_chosen
 from dashboards.drafting import Drafting, drafting, others_left
 from dashboards.telling import plain
-from toolkit.games import GAMES, load_game
 from toolkit.pools.changes import changes_of
 from toolkit.pools.previewing import Preview, preview
 from toolkit.pools.problems import UsageError
@@ -60,12 +59,7 @@ def design_page(title: str, about: str, body: Callable[[Editing], None]) -> None
     st.html(STYLE)
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
         st.title(title, anchor=False, width="content")
-        game = load_game(
-            st.selectbox(
-                "Game", GAMES, format_func=title_of, key="game", persist_state="session", label_visibility="collapsed",
-                width=230,
-            )
-        )  # fmt: skip
+        game = game_chosen(label_visibility="collapsed", width=230)
     st.write(about)
     own = drafting(game)
     absorb(own)

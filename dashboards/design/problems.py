@@ -17,14 +17,13 @@ NOT_HERE = ""
 
 
 def row_problems(editing: Editing, table: Table) -> None:
-    """The problems of a table, row by row; a word on those of other files."""
+    """The problems of a table, row by row."""
     if editing.made is None:
         return
     rows, found = table.rows(editing.own.draft), table.problems(editing.made)
     told = [(at, problem) for at in sorted(found) for problem in found[at]]
     for severity, title in (("error", "to mend"), ("warning", "to know")):
         _listed(title, [(at, problem) for at, problem in told if problem.severity == severity], rows, table)
-    elsewhere(editing, table.file)
 
 
 def _listed(title: str, told: Sequence[tuple[int, Problem]], rows: Sequence[Mapping[str, str]], table: Table) -> None:

@@ -1,7 +1,8 @@
 """The rules page: every number and ruling a designer may vary, by the headings of the rulebook."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import streamlit as st
 from pydantic import BaseModel
@@ -14,7 +15,7 @@ from dashboards.design.wording import counted, failures
 from dashboards.telling import plain
 from toolkit.pools.cells import same
 from toolkit.pools.entries import differs, entry_at
-from toolkit.pools.fields import fields_of
+from toolkit.pools.fields import fields_of, files_for
 from toolkit.pools.kinds import kind_of
 
 RULES = "rules.json"
@@ -23,7 +24,7 @@ ALL, OTHER, CHANGED = "All rules", "Not the default", "Changed, not saved"
 
 def edit_rules_page() -> None:
     """All rule parameters, with meaning, section, ruling and alternatives."""
-    about = "Every number of the rulebook, and every ruling, such as A-42, on what the rulebook leaves open."
+    about = "Every number of the rulebook, and every ruling on what the rulebook leaves open."
     design_page("Edit rules", about, _body)
 
 
@@ -42,7 +43,7 @@ def _body(editing: Editing) -> None:
         for heading, names in chapters.items():
             st.subheader(plain(heading), anchor=False)
             for name in names:
-                _rule(form, name, fields[name])
+                _rule(form, name, fields[name], files_for(fields[name], editing.own.shape))
         whole_file(problems, [path for path in problems if path.split(".")[0] in fields])
         elsewhere(editing, RULES)
 
@@ -95,9 +96,10 @@ def _extra(found: FieldInfo, what: str) -> str:
     return str(extra.get(what) or "") if isinstance(extra, dict) else ""
 
 
-def _rule(form: Form, name: str, found: FieldInfo) -> None:
+def _rule(form: Form, name: str, found: FieldInfo, files: Sequence[str]) -> None:
     section, ruling = _extra(found, "section"), _extra(found, "ruling")
     about = [f"Rulebook {section}" if section else "", f"ruling {ruling}" if ruling else "", name]
     # A field left blank is written as null.
     meaning = (found.description or name).replace("null", "blank")
-    field(form, (name,), kind_of(found), title=meaning, about=" \u00b7 ".join(filter(None, about)))
+    kind = replace(kind_of(found), takes="choice", choices=tuple(files)) if files else kind_of(found)
+    field(form, (name,), kind, title=meaning, about=" \u00b7 ".join(filter(None, about)))

@@ -16,7 +16,7 @@ ARROW = "\u2192"
 
 def counted(number: int, what: str) -> str:
     """`1 change`, `2 changes`."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def change_lines(changes: Sequence[Change]) -> list[str]:
@@ -48,7 +48,7 @@ def problem_line(problem: Problem, *, column: bool = True) -> str:
     message = plain(problem.message)
     if not problem.value or problem.message.startswith("in "):
         return where + message
-    value = f"\u201c{plain(' '.join(problem.value.split()))}\u201d"
+    value = f"\u201c{plain(brief(' '.join(problem.value.split())))}\u201d"
     return f"{where}{value}{'' if problem.message.split()[0] in _VERBS else ':'} {message}"
 
 

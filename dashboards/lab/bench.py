@@ -1,12 +1,13 @@
 """The frame of the lab's pages: ask in the background, watch, cancel, read the answer, find earlier ones again."""
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from dashboards.starting import in_words
 from dashboards.telling import plain, tell_error
@@ -14,6 +15,7 @@ from toolkit.answers import Document
 from toolkit.answers.reporting import made_by
 from toolkit.charts.panel import Panel
 from toolkit.charts.wording import listed
+from toolkit.games import GAMES
 from toolkit.pools.problems import UsageError
 from toolkit.trials.experiments import EXPERIMENT, Experiment, Kind, list_experiments, open_experiment
 from toolkit.trials.jobs import Job, Work
@@ -22,6 +24,8 @@ from toolkit.trials.progress import Progress
 
 TOLD = "what the lab says"
 """Where the session keeps what is to be said once of a question that has ended."""
+NOT_OURS = (KeyError, TypeError, ValueError)
+"""What reading an answer of another version may come to."""
 CANCELLED = "Cancelled. What is played is kept: ask the same again, and it goes on from there."
 
 
@@ -84,7 +88,8 @@ class LabPage:
 
 def lab_page(page: LabPage) -> None:
     """The question under way, or else the answer that was chosen, or else the form."""
-    st.title(page.title, anchor=False)
+    left, right = st.columns([3, 2], vertical_alignment="bottom")
+    left.title(page.title, anchor=False)
     asking = bench().asking
     if asking and asking.job.running:
         _watch(asking)
@@ -97,9 +102,9 @@ def lab_page(page: LabPage) -> None:
         if not page.instead(*chosen):
             _answer(page, *chosen)
         return
+    _earlier(page, right)
     st.write(page.about)
     page.form()
-    _earlier(page)
 
 
 def ask(
@@ -187,9 +192,13 @@ def _tell_once() -> None:
 
 def _answer(page: LabPage, folder: Path, experiment: Experiment) -> None:
     st.button("Ask something else", icon=":material/arrow_back:", on_click=open_answer, args=(page.kind, None))
-    st.subheader(plain(_capital(page.says(experiment))), anchor=False)
-    _made_by(folder, experiment)
-    page.show(folder, experiment)
+    st.subheader(plain(_capital(_says(page, experiment))), anchor=False)
+    try:
+        _made_by(folder, experiment)
+        page.show(folder, experiment)
+    except NOT_OURS as error:
+        logging.getLogger(__name__).exception("The answer in %s cannot be shown", folder)
+        st.error(plain(f"This answer does not fit this version of the toolkit ({error!r}). Ask the question anew."))
 
 
 def _capital(words: str) -> str:
@@ -204,7 +213,7 @@ def _made_by(folder: Path, experiment: Experiment) -> None:
         st.warning(plain(f"This answer is stale: changed since are {listed(stale)}. Ask again to see how it is now."))
 
 
-def when(experiment: Experiment) -> str:
+def _when(experiment: Experiment) -> str:
     """When it was asked."""
     return datetime.fromisoformat(experiment.started).astimezone().strftime("%d %b %H:%M")
 
@@ -212,8 +221,8 @@ def when(experiment: Experiment) -> str:
 # -- earlier answers -----------------------------------------------------------------------------
 
 
-def _earlier(page: LabPage) -> None:
-    found = {str(folder): experiment for folder, experiment in kept(page.kind)}
+def _earlier(page: LabPage, column: DeltaGenerator) -> None:
+    found = _kept(page)
     if not found:
         return
     key = f"earlier {page.kind}"
@@ -221,22 +230,26 @@ def _earlier(page: LabPage) -> None:
     def reopen() -> None:
         open_answer(page.kind, Path(st.session_state[key]))
 
-    st.subheader("Earlier answers", anchor=False)
-    st.selectbox(
-        "Earlier answers", list(found), index=None, key=key, format_func=lambda name: _label(page, found[name]),
-        placeholder=f"{len(found)} kept: choose one to see it again", on_change=reopen, label_visibility="collapsed",
+    column.selectbox(
+        "Earlier answers", list(found), index=None, key=key, format_func=found.__getitem__,
+        placeholder=f"{len(found)} kept: choose one to see it again", on_change=reopen,
     )  # fmt: skip
 
 
-def kept(kind: Kind) -> list[tuple[Path, Experiment]]:
-    """The answers of a kind, the newest first."""
-    return [(folder, experiment) for folder, experiment in list_experiments(runs_folder()) if experiment.kind == kind]
+def _kept(page: LabPage) -> dict[str, str]:
+    """Folder -> label of the answers of a kind, the newest first; those of games that are gone are left out."""
+    found = list_experiments(runs_folder())
+    own = [(str(folder), kept) for folder, kept in found if kept.kind == page.kind and kept.game in GAMES]
+    return {folder: _label(page, kept) for folder, kept in own}
 
 
 def _label(page: LabPage, experiment: Experiment) -> str:
-    cancelled = " (cancelled)" if "cancelled" in _ends(experiment.answer) else ""
-    return f"{when(experiment)}: {page.says(experiment)}{cancelled}"
+    cancelled = "" if experiment.whole else " (cancelled)"
+    return f"{_when(experiment)}: {_says(page, experiment)}{cancelled}"
 
 
-def _ends(answer: dict[str, Any]) -> tuple[Any, Any]:
-    return answer.get("stopped"), answer.get("state")
+def _says(page: LabPage, experiment: Experiment) -> str:
+    try:
+        return page.says(experiment)
+    except (*NOT_OURS, UsageError):
+        return "an answer of another version"

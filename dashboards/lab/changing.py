@@ -1,11 +1,11 @@
 """The change that a question is about: picked thing by thing, from a saved variant, or what the editor has unsaved."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
+from dashboards.desk import variants_of
 from dashboards.drafting import draft_patch
 from dashboards.lab.picking import LeftOut, Picked, about, pick
 from dashboards.telling import plain
@@ -13,11 +13,9 @@ from toolkit.answers.places import in_words
 from toolkit.answers.pools import with_patch
 from toolkit.play.game import Game
 from toolkit.pools.cells import same
-from toolkit.pools.folders import find_cards
 from toolkit.pools.loading import LoadedPool
 from toolkit.pools.patching import Patch, read_patch
 from toolkit.pools.problems import UsageError
-from toolkit.pools.variants import VARIANTS
 
 AS_IT_IS, UNSAVED = "", "unsaved changes"
 
@@ -41,9 +39,23 @@ def together(begun: Patch, picked: Patch) -> Patch:
     return begun.model_copy(update={"set": {**begun.set, **picked.set}, "remove": removed, **own})
 
 
-def put(game: Game, patch: Patch) -> None:
+def other_size(game: Game) -> int | None:
+    """Another number of players with the change; None for as many as without it."""
+    if len(game.seats) < 2:
+        return None
+    chosen: int | None = st.selectbox(
+        "Players with the change", [None, *game.seats], key=_size_at(game), persist_state="session",
+        format_func=lambda size: f"{size}" if size else "As many as without it",
+        help="At a larger table others of the file join, at a smaller one the last of the line-up get up. It is "
+        "another game then: no single game can be set beside another.",
+    )  # fmt: skip
+    return chosen
+
+
+def put(game: Game, patch: Patch, size: int | None) -> None:
     """Make this the change of the page."""
     st.session_state[_at(game)] = patch
+    st.session_state[_size_at(game)] = size
     st.session_state[f"begin with of {game.id}"] = AS_IT_IS
 
 
@@ -51,9 +63,8 @@ def _at(game: Game) -> str:
     return f"changes of {game.id}"
 
 
-def variants_of(game: Game) -> dict[str, Path]:
-    """The saved variants of a game by name."""
-    return {path.stem: path for path in sorted((find_cards(None, game.id) / VARIANTS).glob("*.json"))}
+def _size_at(game: Game) -> str:
+    return f"players with the change of {game.id}"
 
 
 def begin_with(game: Game) -> Patch:

@@ -11,7 +11,7 @@ from dashboards.replaying import step
 from dashboards.scenes import drawing, happened
 from dashboards.telling import plain
 from toolkit.answers.pairs import Pair, pair_of
-from toolkit.charts.differences import flips, parts
+from toolkit.charts.differences import flips, flips_title, outcomes, parts
 from toolkit.play.game import Scene
 from toolkit.trials.experiments import Experiment
 from toolkit.trials.plan import Plan
@@ -25,7 +25,7 @@ SIDES = ("Without the change", "With the change")
 def flipped_games(folder: Path, experiment: Experiment) -> None:
     """The first flipped games, each with a button that shows both replays."""
     found = experiment.answer
-    st.subheader("Games with another winner", anchor=False)
+    st.subheader(plain(flips_title(found)), anchor=False)
     if found["flipped_games"] is None:
         st.info("With another number of players no game is the same, so none can be set beside another.")
         return
@@ -40,9 +40,14 @@ def flipped_games(folder: Path, experiment: Experiment) -> None:
 
 def _row(folder: Path, flip: dict[str, Any]) -> None:
     said, button = st.columns([5, 2], vertical_alignment="center")
-    winners = f"{flip['baseline_winner']} \u2192 {flip['variant_winner']}"
-    said.markdown(f"**{plain(winners)}**  \n:small[{plain(parts(flip))}]")
+    said.markdown(f"**{plain(_came_out(flip))}**  \n:small[{plain(parts(flip))}]")
     button.button("Show side by side", key=f"pair {flip['game']}", on_click=_choose, args=(folder, flip["game"]))
+
+
+def _came_out(flip: dict[str, Any]) -> str:
+    """Without the change and with it; alone, who played is not said by who won."""
+    who = f"{flip['seating'][0]}: " if len(flip["seating"]) == 1 else ""
+    return who + " \u2192 ".join(outcomes(flip))
 
 
 def _choose(folder: Path, game: int | None) -> None:
@@ -64,9 +69,7 @@ def _pair(folder: Path, experiment: Experiment, game: int) -> None:
     flip = next(flip for flip in experiment.answer["flipped"] if flip["game"] == game)
     at, pairs = _played(str(folder), experiment.started, game, files_stamp(experiment.game), plan)
     seats = ", ".join(f"seat {seat} {name}" for seat, name in enumerate(plan.seats(game), 1))
-    st.subheader(
-        plain(f"Won by {flip['baseline_winner']} without the change, by {flip['variant_winner']} with it"), anchor=False
-    )
+    st.subheader(plain(_heading(flip)), anchor=False)
     st.caption(plain(f"{seats}. Seed {plan.seed_of(game)}."))
     if not pairs:
         st.info("The two games are the same, choice by choice and count by count.")
@@ -76,6 +79,13 @@ def _pair(folder: Path, experiment: Experiment, game: int) -> None:
     for column, title, scene in zip(st.columns(2), SIDES, scenes, strict=True):
         with column:
             _side(title, scene)
+
+
+def _heading(flip: dict[str, Any]) -> str:
+    before, after = outcomes(flip)
+    if "baseline_winner" in flip:
+        return f"Won by {before} without the change, by {after} with it"
+    return f"{before} without the change; {after} with it"
 
 
 def _where(flip: dict[str, Any]) -> str:
@@ -88,8 +98,8 @@ def _where(flip: dict[str, Any]) -> str:
 def _played(
     folder: str, started: str, game: int, stamp: Stamp, _plan: Plan
 ) -> tuple[dict[str, Any] | None, Sequence[Pair]]:
-    at, pairs = pair_of(Path(folder), _plan.seed_of(game), seating=game % _plan.seatings + 1)
-    return at, list(pairs)
+    found = pair_of(Path(folder), _plan.seed_of(game), seating=game % _plan.seatings + 1)
+    return found.parts_at, list(found.scenes)
 
 
 def _side(title: str, scene: Scene | None) -> None:

@@ -2,19 +2,13 @@
 
 import streamlit as st
 
-from dashboards.desk import loaded, title_of
+from dashboards.desk import game_chosen, loaded
 from dashboards.lab.changing import begin_with, words_of
 from dashboards.telling import plain, tell_problems
 from toolkit.answers.pools import with_patch
-from toolkit.games import GAMES, load_game
 from toolkit.play.game import Game
 from toolkit.pools.loading import LoadedPool
 from toolkit.pools.patching import Patch
-
-
-def game_chosen() -> Game:
-    """The game, remembered from page to page."""
-    return load_game(st.selectbox("Game", GAMES, format_func=title_of, key="game", persist_state="session"))
 
 
 def sound_pool(game: Game) -> LoadedPool | None:

@@ -59,7 +59,7 @@ def pick_place(game: Game, pool: LoadedPool, key: str) -> Place | None:
 
 
 def _documents(game: Game, pool: LoadedPool) -> list[str]:
-    names = [shape.name for shape in documents_of(game, pool)]
+    names = list(dict.fromkeys(shape.part for shape in documents_of(game, pool)))
     known = [name for name in DOCUMENTS if name in names]
     return [_called(name) for name in (*known, *(name for name in names if name not in known))]
 
@@ -85,15 +85,16 @@ def _cell(game: Game, pool: LoadedPool, left: Any, right: Any, key: str = "chang
 
 
 def _entry(game: Game, pool: LoadedPool, kind: str, left: Any, right: Any, key: str = "change") -> Place | None:
-    shape = next(shape for shape in documents_of(game, pool) if _called(shape.name) == kind)
-    places = entries_of(shape, pool)
+    shapes = [shape for shape in documents_of(game, pool) if _called(shape.part) == kind]
+    places = [place for shape in shapes for place in entries_of(game, shape, pool)]
     owners = list(dict.fromkeys(place.owner for place in places))
-    at = f"{shape.name} of {game.id} to {key}"
+    part = shapes[0].part
+    at = f"{part} of {game.id} to {key}"
     if owners == [""]:
-        return _place("Rule" if shape.name == "rules" else "Entry", places, left, at)
+        return _place("Rule" if part == "rules" else "Entry", places, left, at)
     owner = left.selectbox("Whose", owners, index=None, key=f"owner in {at}", placeholder="Choose")
     own = [place for place in places if place.owner == owner]
-    return _place("Knob" if shape.name == "strategies" else "Entry", own, right, at) if owner is not None else None
+    return _place("Knob" if part == "strategies" else "Entry", own, right, at) if owner is not None else None
 
 
 def _place(label: str, places: Sequence[Place], column: Any, key: str) -> Place | None:

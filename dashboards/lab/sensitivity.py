@@ -40,13 +40,14 @@ def _form() -> None:
         format_func=lambda key: f"{key.removeprefix('rules.').replace('_', ' ')}: {known[key].value}",
     )  # fmt: skip
     seated = line_up(game, game.build(pool.models).strategies)
-    named = named_figure(f"{game.id}, most of all", chief_figures(game, seated))
+    named = named_figure(f"{game.id}, most of all", chief_figures(game, [seated.players], seated.names))
     left, right = st.columns(2)
     seeds: int = left.number_input("Seeds of each step", min_value=1, value=SEEDS, step=50, key="seeds of a step")
-    begin = Start(pool, patch, None, ",".join(seated), len(seated), 1, seed_in(right))
+    begin = Start(pool, patch, None, seated.told, seated.players, 1, seed_in(right))
     moved = [known[key] for key in chosen or known]
     steps = sum(len(parameter.steps) for parameter in moved)
-    st.write(plain(f"This plays up to {1 + steps} pools on {seeds:,} seeds each; steps that cannot be are left out."))
+    said = f"This plays up to {1 + steps} pools on {counted(seeds, 'seed')} each; steps that cannot be are left out."
+    st.write(plain(said))
     if st.button("Ask", type="primary", icon=":material/tune:"):
         with st.spinner("Checking every step"):
             asked = sensitivity(in_seeds(begin, seeds * begin.plan(pool, patch).seatings), moved, named)
@@ -64,7 +65,8 @@ def _begin(asked: Sensitivity) -> None:
 def _says(experiment: Experiment) -> str:
     found = experiment.answer
     tried = len(found["ranked"]) + len(found["could_be_nothing"])
-    return f"{counted(tried, 'parameter')}, {found['players']} players, {found['seeds']:,} seeds of each step"
+    who, seeds = counted(found["players"], "player"), counted(found["seeds"], "seed")
+    return f"{counted(tried, 'parameter')}, {who}, {seeds} of each step"
 
 
 def _show(folder: Path, experiment: Experiment) -> None:

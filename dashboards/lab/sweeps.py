@@ -13,12 +13,13 @@ from dashboards.lab.bench import LabPage, ask, lab_page
 from dashboards.lab.naming import named_figure
 from dashboards.lab.opening import start_of_form
 from dashboards.lab.trying import titles_of, varied_on_page
-from dashboards.lining_up import line_up, seed_in
+from dashboards.lining_up import LineUp, line_up, seed_in
 from dashboards.telling import plain, show_all
 from toolkit.answers.figures import figures
 from toolkit.answers.points import Start
 from toolkit.answers.sweeps import Sweep, answer, sweep
 from toolkit.answers.varying import PLAYERS, value_text
+from toolkit.balance.pairing import Figure
 from toolkit.charts.sweeping import sweep_panels
 from toolkit.charts.wording import listed
 from toolkit.games import load_game
@@ -51,8 +52,10 @@ def _form() -> None:
     varied = varied_on_page(game, pool, PURPOSE, MOST_KEYS, players=True)
     st.subheader("How it is played", anchor=False)
     several = PLAYERS in varied
-    seated = _all_sizes() if several else line_up(game, game.build(pool.models).strategies)
-    named = None if several else named_figure(game.id, figures(game, players=len(seated), strategies=seated))
+    if several:
+        st.caption("At each size of table the first strategies of the file sit down.")
+    seated = None if several else line_up(game, game.build(pool.models).strategies)
+    named = named_figure(game.id, _figures(game, seated)) if seated else None
     begin = _start(pool, patch, seated)
     asked = _asked(begin, varied, named)
     if asked:
@@ -61,18 +64,17 @@ def _form() -> None:
         _begin(game, pool, asked)
 
 
-def _all_sizes() -> Sequence[str]:
-    st.caption("At each size of table the first strategies of the file sit down.")
-    return ()
+def _figures(game: Game, seated: LineUp) -> Sequence[Figure]:
+    return figures(game, [seated.players], seats=seated.players, strategies=seated.names)
 
 
-def _start(pool: LoadedPool, patch: Patch | None, seated: Sequence[str]) -> Start:
+def _start(pool: LoadedPool, patch: Patch | None, seated: LineUp | None) -> Start:
     left, right = st.columns(2)
     games: int = left.number_input(
         "Games of each value", min_value=1, value=USUAL_GAMES, step=500, key="games of a sweep", persist_state="session"
     )
-    players = len(seated) or None
-    return Start(pool, patch, None, ",".join(seated) or None, players, games, seed_in(right))
+    told, players = (seated.told, seated.players) if seated else (None, None)
+    return Start(pool, patch, None, told, players, games, seed_in(right))
 
 
 def _asked(begin: Start, varied: dict[str, list[object]], named: str | None) -> Sweep | None:
@@ -111,7 +113,7 @@ def _says(experiment: Experiment) -> str:
     found, game = experiment.answer, load_game(experiment.game)
     titles = titles_of(game, loaded(game), list(found["varied"]))
     spans = [f"{title}: {_span(values)}" for title, values in zip(titles, found["varied"].values(), strict=True)]
-    players = f"; {found['players']} players" if found["players"] else ""
+    players = f"; {counted(found['players'], 'player')}" if found["players"] else ""
     return f"{'; '.join(spans)}{players}"
 
 

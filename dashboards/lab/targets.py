@@ -92,5 +92,5 @@ def _show(folder: Path, experiment: Experiment) -> None:
     if found["state"] != "complete":
         st.warning("This answer is not complete: it was cancelled. Ask the same again, and it goes on from there.")
     for run in found["runs"]:
-        st.caption(plain(f"{run['players']} players: {listed(run['line_up'])}; {run['games']:,} games."))
+        st.caption(plain(f"{counted(run['players'], 'player')}: {listed(run['line_up'])}; {run['games']:,} games."))
     show_all(targets_panel(found["targets"]))

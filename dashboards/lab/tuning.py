@@ -13,7 +13,7 @@ from dashboards.lab.bench import LabPage, ask, lab_page
 from dashboards.lab.opening import start_of_form
 from dashboards.lab.saving import save_as_variant
 from dashboards.lab.trying import titles_of, varied_on_page
-from dashboards.lining_up import line_up, seed_in
+from dashboards.lining_up import LineUp, line_up, seed_in
 from dashboards.telling import plain, show_all
 from toolkit.answers.points import Start
 from toolkit.answers.searching import MOST_KEYS, Search, search
@@ -67,7 +67,7 @@ def _form() -> None:
         ask("tuning", says, asked.folder, partial(answer, asked))
 
 
-def _start(pool: LoadedPool, patch: Patch | None, seated: Sequence[str]) -> tuple[Start, int]:
+def _start(pool: LoadedPool, patch: Patch | None, seated: LineUp) -> tuple[Start, int]:
     left, middle, right = st.columns(3)
     trials: int = left.number_input(
         "Settings to try", min_value=1, value=USUAL_TRIALS, key="settings to try", persist_state="session",
@@ -77,7 +77,7 @@ def _start(pool: LoadedPool, patch: Patch | None, seated: Sequence[str]) -> tupl
         "Fresh games of each pool at the end", min_value=1, value=USUAL_GAMES, step=1000, key="fresh games",
         persist_state="session",
     )  # fmt: skip
-    return Start(pool, patch, None, ",".join(seated), len(seated), games, seed_in(right)), trials
+    return Start(pool, patch, None, seated.told, seated.players, games, seed_in(right)), trials
 
 
 def _asked(begin: Start, varied: dict[str, list[Any]], towards: Sequence[str], trials: int) -> Search | None:
@@ -95,7 +95,7 @@ def _asked(begin: Start, varied: dict[str, list[Any]], towards: Sequence[str], t
 def _says(experiment: Experiment) -> str:
     found, game = experiment.answer, load_game(experiment.game)
     titles = titles_of(game, loaded(game), list(found["varied"]))
-    return f"{listed(titles)} towards {counted(len(found['towards']), 'target')}; {found['players']} players"
+    return f"{listed(titles)} towards {counted(len(found['towards']), 'target')}; {counted(found['players'], 'player')}"
 
 
 def _show(folder: Path, experiment: Experiment) -> None:

@@ -14,6 +14,9 @@ from toolkit.answers.whatif import Question, answer
 from toolkit.charts.differences import so_far
 from toolkit.charts.panel import Panel
 from toolkit.charts.wording import listed
+from toolkit.play.game import Game
+from toolkit.pools.loading import LoadedPool
+from toolkit.trials.plan import Plan
 from toolkit.trials.progress import Progress
 from toolkit.trials.run import Report
 
@@ -52,10 +55,17 @@ def begin(asked: Question, anew: bool) -> None:
     """Work on a question in the background."""
     figure = next((one for one in asked.figures if one.name == asked.named), asked.figures[0])
     watched = Watched(figure.title, asked.precision)
-    words = words_of(asked.game, asked.pools[0], asked.plans[1].patch)
     work = partial(_work, asked, anew, watched)
     done = watched.done if asked.precision else of_all_games
-    ask("whatif", f"What if {listed(words)}?", asked.folder, work, watched.panel, done)
+    ask("whatif", asked_in_words(asked.game, asked.pools[0], *asked.plans), asked.folder, work, watched.panel, done)
+
+
+def asked_in_words(game: Game, pool: LoadedPool, before: Plan, after: Plan) -> str:
+    """The question in a few words."""
+    words = words_of(game, pool, after.patch)
+    if after.players != before.players:
+        words.append(f"players {before.players} \u2192 {after.players}")
+    return f"What if {listed(words)}?"
 
 
 def _work(asked: Question, anew: bool, watched: Watched, *, progress: Report, cancel: Event) -> Document:

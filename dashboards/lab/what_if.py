@@ -1,23 +1,25 @@
 """The what-if page: change something, and see what comes of it on the same seeds."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
 
+from dashboards.design.wording import counted
+from dashboards.desk import game_chosen
 from dashboards.lab.bench import LabPage, lab_page
-from dashboards.lab.changing import patch_of_page
+from dashboards.lab.changing import other_size, patch_of_page
 from dashboards.lab.flipped import pair_shown
 from dashboards.lab.naming import named_figure
-from dashboards.lab.opening import game_chosen, sound_pool
+from dashboards.lab.opening import sound_pool
 from dashboards.lab.watching import begin
 from dashboards.lab.what_if_answer import says, show
-from dashboards.lining_up import line_up, seed_in
+from dashboards.lining_up import LineUp, in_seatings, line_up, seed_in
 from dashboards.telling import plain
 from toolkit.answers.pools import with_patch
 from toolkit.answers.rechoosing import SETTINGS
-from toolkit.answers.runs import plan as plan_of
-from toolkit.answers.whatif import Question, question
+from toolkit.answers.whatif import Question, both_plans, question
 from toolkit.balance.intervals import FEWEST_SEEDS
 from toolkit.balance.pairing import Figure
 from toolkit.charts.wording import inside
@@ -35,6 +37,17 @@ ABOUT = (
 )
 
 
+NOTHING = "Nothing is changed yet. Pick a card, a rule or a strategy above, then add the change."
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who sits down as it is, and how many with the change; None for as many."""
+
+    seated: LineUp
+    size: int | None
+
+
 def what_if_page() -> None:
     """Ask, watch, read."""
     lab_page(LabPage("whatif", "What if", ABOUT, _form, show, says, pair_shown))
@@ -47,43 +60,43 @@ def _form() -> None:
         return
     st.subheader("What is changed", anchor=False)
     patch = patch_of_page(game, pool)
+    size = other_size(game)
     changed = _changed(pool, patch)
     st.subheader("How it is played", anchor=False)
     seated = line_up(game, game.build(pool.models).strategies)
-    asked = _question((pool, changed or pool), patch, seated)
-    anew = _rechoose(pool, seated)
+    asked = _question((pool, changed or pool), patch, Table(seated, size))
+    anew = _rechoose(pool, seated.names)
     st.write(plain(_promise(asked)))
-    if st.button("Ask", type="primary", icon=":material/science:", disabled=changed is None):
+    useless = changed is None or (patch is None and size in (None, seated.players))
+    if useless and changed:
+        st.info(NOTHING)
+    if st.button("Ask", type="primary", icon=":material/science:", disabled=useless):
         begin(asked, anew)
 
 
 def _changed(pool: LoadedPool, patch: Patch | None) -> LoadedPool | None:
-    """The pool with the change; None, once it has said why, when there is nothing to play."""
-    if patch is None:
-        st.info("Nothing is changed yet. Pick a card, a rule or a strategy above, then add the change.")
-        return None
+    """The pool with the change; None, once it has said why, when it cannot be played."""
     try:
-        return with_patch(pool, patch, None)
+        return with_patch(pool, patch, None) if patch else pool
     except UsageError as error:
         st.error(plain(str(error)))
         return None
 
 
-def _question(pools: Pools, patch: Patch | None, seated: Sequence[str]) -> Question:
-    known = question(pools, _plans(pools, patch, seated, 1, 1)).figures
+def _question(pools: Pools, patch: Patch | None, table: Table) -> Question:
+    known = question(pools, _plans(pools, patch, table, 1, 1)).figures
     named = named_figure(pools[0].game, known)
     left, right = st.columns(2)
     seed = seed_in(right)
     games, precision = _how_long(left, next((figure for figure in known if figure.name == named), known[0]))
-    return question(pools, _plans(pools, patch, seated, games, seed), named, precision)
+    return question(pools, _plans(pools, patch, table, games, seed), named, precision)
 
 
-def _plans(pools: Pools, patch: Patch | None, seated: Sequence[str], games: int, seed: int) -> tuple[Plan, Plan]:
-    first, second = (
-        plan_of(pool, players=len(seated), strategies=",".join(seated), games=games, seed=seed, patch=of)
-        for pool, of in zip(pools, (None, patch), strict=True)
-    )
-    return first, second
+def _plans(pools: Pools, patch: Patch | None, table: Table, games: int, seed: int) -> tuple[Plan, Plan]:
+    return both_plans(
+        pools, patch, players=table.seated.players, variant_players=table.size, strategies=table.seated.told,
+        games=games, seed=seed,
+    )  # fmt: skip
 
 
 def _how_long(column: Any, figure: Figure) -> tuple[int, float | None]:
@@ -120,9 +133,12 @@ def _rechoose(pool: LoadedPool, seated: Sequence[str]) -> bool:
 
 
 def _promise(asked: Question) -> str:
-    plan, most = asked.plans[0], " at most" if asked.precision else ""
-    seatings = f", each in {plan.seatings} seatings" if plan.seatings > 1 else ""
-    said = f"This plays{most} {plan.games_planned:,} games with the change and as many without: {plan.seeds:,} seeds"
+    (plan, after), most = asked.plans, " at most" if asked.precision else ""
+    same = after.players == plan.players
+    seatings = in_seatings(plan) if same else ""
+    without = "as many" if same else f"{plan.games_planned:,}"
+    seeds = counted(plan.seeds, "seed")
+    said = f"This plays{most} {after.games_planned:,} games with the change and {without} without: {seeds}"
     if plan.seeds < FEWEST_SEEDS:
         enough = FEWEST_SEEDS * plan.seatings
         return f"{said}{seatings}. That is too few to say how sure anything is: ask for {enough:,} games or more."

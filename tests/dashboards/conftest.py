@@ -1,12 +1,13 @@
 """Pages under test: the designer's folders are copies, the runs are small."""
 
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 import streamlit as st
-from browsing import address, browser, tab
+from browsing import address, browser, server, tab
 from streamlit.testing.v1 import AppTest
 
 from toolkit.games import load_game
@@ -16,9 +17,15 @@ from toolkit.trials.plan import Plan
 from toolkit.trials.run import run_plan
 from toolkit.trials.runs import Run
 
-__all__ = ["address", "browser", "tab"]
+__all__ = ["address", "browser", "server", "tab"]
 
 APP = Path(__file__).parents[2] / "dashboards" / "app.py"
+
+
+@pytest.fixture(autouse=True)
+def main_stays_main(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page under test takes the place of `__main__`; workers that a later test spawns would look for it there."""
+    monkeypatch.setitem(sys.modules, "__main__", sys.modules["__main__"])
 
 
 @pytest.fixture(scope="session")

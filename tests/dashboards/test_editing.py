@@ -173,6 +173,13 @@ def test_an_upload_is_shown_as_changes_before_it_is_taken_over(app: AppTest, civ
     assert civ.read_bytes() == before
 
 
+def test_rows_that_an_upload_lacks_are_counted_before_they_are_taken_away(app: AppTest, civ: Path) -> None:
+    uploaded(app, b"".join(civ.read_bytes().splitlines(keepends=True)[:-2]))
+    assert "lacks 2 rows of the table" in words(app)
+    app.checkbox(key="whole civ.csv").uncheck().run()
+    assert "lacks" not in words(app)
+
+
 @pytest.mark.parametrize(
     ("content", "told"),
     [
@@ -256,5 +263,7 @@ def test_missing_files_are_told_in_words(page: Page, monkeypatch: pytest.MonkeyP
 def test_a_problem_reads_as_a_sentence() -> None:
     wrong = Problem("error", "civ.csv", 2, "vp", "x", "is not a whole number")
     assert problem_line(wrong) == "**vp** “x” is not a whole number"
+    long = Problem("error", "civ.csv", 2, "vp", "x" * 3000, "is not a whole number")
+    assert len(problem_line(long)) < 200
     odd = Problem("error", "civ.csv", 2, "id", "x", "this id is already used")
     assert problem_line(odd) == "**id** “x”: this id is already used"

@@ -157,6 +157,21 @@ def test_unsaved_changes_that_are_no_patch_are_told(page: Page, monkeypatch: pyt
     assert "a row has no id" in said(page("whatif"))
 
 
+def test_another_number_of_players_is_a_change_too(page: Page, runs: Path, press: Press) -> None:
+    app = two_players(page("whatif"))
+    assert "Nothing is changed yet" in said(choose(app, "Players with the change", 2))
+    app = choose(choose(app, "Players with the change", 3), "Games with the change, and as many without", 40)
+    assert "This plays 60 games with the change and 40 without: 20 seeds." in said(app)
+    app = until(press(app, "Ask"), is_answered)
+    assert "What if players 2 \u2192 3? 2 players, 40 games" in said(app)
+    assert "60 games with and 40 without the change" in said(app)
+    assert "no game is the same, so none can be set beside another" in said(app)
+    found = kept(runs, "whatif")
+    assert (found["games"], found["changes"]) == ([40, 60], None)
+    app = press(app, "Change the question")
+    assert next(box for box in app.selectbox if box.label == "Players with the change").value == 3
+
+
 def test_while_it_is_played_the_difference_so_far_is_shown_and_it_can_be_cancelled(
     page: Page, runs: Path, press: Press
 ) -> None:
@@ -291,6 +306,21 @@ def test_an_answer_that_is_gone_makes_room_for_the_form(shown: AppTest, runs: Pa
     assert "Ask" in labels(app) and not app.exception
 
 
+def test_an_answer_of_another_version_is_told_as_such_and_hides_no_other(
+    page: Page, runs: Path, answered: Path, press: Press
+) -> None:
+    odd = shutil.copytree(answered, runs / "whatif-odd") / "experiment.json"
+    odd.write_text(json.dumps(json.loads(odd.read_text()) | {"answer": {}}))
+    gone = shutil.copytree(answered, runs / "whatif-gone") / "experiment.json"
+    gone.write_text(json.dumps(json.loads(gone.read_text()) | {"game": "chess"}))
+    app = page("whatif")
+    (label,) = next(box for box in app.selectbox if box.label == "Earlier answers").options
+    assert label.endswith("an answer of another version")
+    app = choose(app, "Earlier answers", str(odd.parent))
+    assert "This answer does not fit this version of the toolkit" in said(app)
+    assert "Ask" in labels(press(app, "Ask something else"))
+
+
 # -- the other questions -------------------------------------------------------------------------
 
 
@@ -328,6 +358,36 @@ def test_what_matters_most_is_ranked(page: Page, runs: Path, press: Press) -> No
     found = kept(runs, "sensitivity")
     assert [entry["parameter"] for entry in found["could_be_nothing"]] == ["rules.glory_vp"]
     assert "What moves the game most" in said(app)
+
+
+def settles(app: AppTest, press: Press) -> AppTest:
+    app = choose(choose(app, "Card", "salt-road"), "Games of each kind", 40)
+    return until(press(app, "Ask"), is_answered)
+
+
+def test_a_card_is_settled_by_banning_and_giving_it(page: Page, runs: Path, press: Press) -> None:
+    app = two_players(page("settle"))
+    assert "No card is chosen yet" in said(app) and next(one for one in app.button if one.label == "Ask").disabled
+    app = settles(app, press)
+    found = kept(runs, "impact")
+    assert [row["treatment"] for row in found["rows"]].count("give") == 6
+    assert "What Salt Road does: 2 players, 20 seeds" in said(app)
+    assert "Whether owning it does anything is not clear" in said(app)
+    for heading in ("Given: what it is worth, win share", "Banned: what moves, mean score"):
+        assert heading in said(app)
+    assert len(app.get("vega_lite_chart")) == 4
+    assert is_answered(choose(press(app, "Ask something else"), "Earlier answers", str(next(runs.glob("impact*")))))
+
+
+def test_a_card_can_be_banned_alone(page: Page, runs: Path, press: Press) -> None:
+    app = choose(two_players(page("settle")), "Give it to each strategy, too", False)
+    settles(app, press)
+    assert {row["treatment"] for row in kept(runs, "impact")["rows"]} == {"ban"}
+
+
+def test_a_card_given_to_a_strategy_that_sits_twice_is_refused_in_words(page: Page) -> None:
+    app = choose(two_players(page("settle")), "Player 2", "steward")
+    assert "sits 2 times: nobody could say who is treated" in said(choose(app, "Card", "salt-road"))
 
 
 def test_a_tournament_is_asked_and_drawn(page: Page, runs: Path, press: Press) -> None:

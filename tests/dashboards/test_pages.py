@@ -1,4 +1,5 @@
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -77,6 +78,15 @@ def test_a_card_can_be_chosen_and_has_its_own_page(page: Page, run: Path) -> Non
     assert choice.value == open_run(run).manifest.card_ids[7]
     assert "taken in" in words(app) and card
     assert [tile.label for tile in app.metric] == ["Taken", "Taken on turn", "Takers win", "Beyond their usual"]
+
+
+def test_the_chosen_card_is_taken_along_to_its_experiment(page: Page, run: Path) -> None:
+    app = page("cards")
+    choice = next(box for box in app.selectbox if box.label == "A card's own page")
+    app = choice.set_value("salt-road").run()
+    app = next(button for button in app.button if button.label == "Settle it by experiment").click().run()
+    assert app.title[0].value == "Settle a card"
+    assert next(box for box in app.selectbox if box.label == "Card").value == "salt-road"
 
 
 def test_any_measure_can_be_seen_by_whatever_it_is_kept_by(page: Page, run: Path) -> None:
@@ -163,9 +173,30 @@ def test_the_newest_run_with_games_is_shown_and_another_can_be_chosen(page: Page
     empty.mkdir()
     (empty / "manifest.json").write_text(json.dumps(manifest | {"started": "2999-01-01T00:00:00+00:00", "parts": []}))
     app = page("glance")
-    assert app.sidebar.selectbox[0].value == "played"
-    app.sidebar.selectbox[0].set_value("empty").run()
+    assert app.selectbox(key="run").value == "played"
+    app.selectbox(key="run").set_value("empty").run()
     assert "no finished games yet" in app.info[0].value
+
+
+def test_an_arm_of_an_experiment_is_not_what_the_review_begins_with_but_can_be_chosen_by_name(
+    page: Page, run: Path
+) -> None:
+    manifest = json.loads((run / "manifest.json").read_text())
+    arm = Path(shutil.copytree(run, run.parent / "whatif-embers" / "variant"))
+    (arm / "manifest.json").write_text(json.dumps(manifest | {"started": "2999-01-01T00:00:00+00:00"}))
+    app = page("glance")
+    choice = app.selectbox(key="run")
+    assert choice.value == "played" and choice.options[1].endswith("400 games, variant of whatif-embers")
+    app = choice.set_value("whatif-embers/variant").run()
+    assert not app.exception and "01 Jan" in app.selectbox(key="run").options[1]
+
+
+def test_the_run_is_chosen_at_the_head_of_the_page_and_remembered_from_page_to_page(page: Page, two: Path) -> None:
+    app = page("glance")
+    assert not app.sidebar.selectbox and app.main.selectbox[0].label == "Run to review"
+    app = app.selectbox(key="run").set_value("larger").run()
+    app = app.switch_page("views/start.py").run().switch_page("views/pacing.py").run()
+    assert app.selectbox(key="run").value == "larger"
 
 
 def test_text_is_never_taken_for_markup() -> None:

@@ -7,9 +7,11 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboards.score_pad import TOTAL
+from toolkit.answers.runs import report, story
 from toolkit.games import load_game
 from toolkit.pools.folders import find_cards
 from toolkit.pools.loading import load_pool
+from toolkit.pools.problems import UsageError
 from toolkit.trials.logbook import PlayedGame, PlayedSeat, add_games, logbook_folder, read_logbook
 from toolkit.trials.runs import Run
 from toolkit.trials.score_files import write_games
@@ -56,11 +58,12 @@ def put(app: AppTest, kind: str, label: str, value: object, which: int = 0) -> A
     return widgets[which].set_value(value).run()
 
 
-def score(app: AppTest, sheet: ScoreSheet, **by_row: list[int]) -> AppTest:
+def score(app: AppTest, sheet: ScoreSheet, **by_row: list[int | str]) -> AppTest:
     """Fill rows of the score pad, by source or `total`."""
     places = {**{source: place for place, source in enumerate(sheet.sources)}, "total": len(sheet.sources)}
     edited = {
-        places[row]: {f"Seat {seat}": points for seat, points in enumerate(given, 1)} for row, given in by_row.items()
+        places[row]: {f"Seat {seat}": str(points) for seat, points in enumerate(given, 1)}
+        for row, given in by_row.items()
     }
     app.session_state[app.data_editor[0].key] = {"edited_rows": edited, "added_rows": [], "deleted_rows": []}
     return app.run()
@@ -112,6 +115,17 @@ def test_a_pad_without_totals_says_what_is_missing(pad: AppTest, sheet: ScoreShe
     assert "Seat 1" not in app.error[0].value and not logged()
 
 
+@pytest.mark.parametrize("typed", ["1,5", "1.5", "abc", "1_5"])
+def test_what_is_no_whole_number_stays_as_typed_and_is_told(
+    typed: str, pad: AppTest, sheet: ScoreSheet, press: Press
+) -> None:
+    app = score(pad, sheet, total=[typed, 51])
+    assert f'"{typed}": is not a whole number' in words(app)
+    app = press(app, "Log this game")
+    assert f'Seat 1, Total, "{typed}": is not a whole number' in app.error[0].value.replace("\\", "")
+    assert not logged()
+
+
 def test_a_card_cannot_be_taken_twice(pad: AppTest, sheet: ScoreSheet, press: Press) -> None:
     card = next(iter(sheet.cards))
     app = put(pad, "checkbox", "We noted which cards everybody took", True)
@@ -133,7 +147,7 @@ def test_a_pad_half_filled_in_is_kept_while_another_page_is_looked_at(pad: AppTe
     app = score(put(pad, "text_input", "Name", "Ann"), sheet, total=[44, 51])
     app = app.switch_page("views/runs.py").run().switch_page("views/real_tables.py").run()
     assert next(box for box in app.text_input if box.label == "Name").value == "Ann"
-    assert list(app.data_editor[0].value.iloc[-1]) == [TOTAL, 44, 51]
+    assert list(app.data_editor[0].value.iloc[-1]) == [TOTAL, "44", "51"]
 
 
 # -- import and logbook --------------------------------------------------------------------------
@@ -187,7 +201,7 @@ def test_without_games_or_run_the_page_says_what_to_do(page: Page, sheet: ScoreS
     assert "No real game is logged yet" in words(page("real_tables"))
     log(evenings(sheet, 1))
     app = page("real_tables")
-    assert "There is no run with finished games" in words(app)
+    assert "There is no run yet" in words(app)
     assert app.get("page_link")[0].proto.label == "Start a run"
 
 
@@ -199,6 +213,16 @@ def test_people_are_laid_beside_the_chosen_run(page: Page, run: Path, sheet: Sco
     assert app.get("vega_lite_chart")
     assert [tile.label for tile in app.metric] == ["Real games", "Figures that differ", "Cards that differ"]
     assert not app.warning
+
+
+def test_real_games_are_no_run_to_review_or_to_retell(page: Page, run: Path, sheet: ScoreSheet) -> None:
+    log(evenings(sheet, 8))
+    page("real_tables")
+    folder = logbook_folder("embers") / "2p"
+    for refused in (lambda: report(folder, None), lambda: story(folder, 0, None)):
+        with pytest.raises(UsageError, match=r"only what was written down.*playtest people embers"):
+            refused()
+    assert len(page("glance").selectbox(key="run").options) == 1
 
 
 def test_games_of_another_size_are_left_out_and_said(page: Page, run: Path, sheet: ScoreSheet) -> None:

@@ -1,6 +1,7 @@
 import shutil
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from filelock import FileLock
 from streamlit.testing.v1 import AppTest
 
+from dashboards.desk import labels_of
 from dashboards.keeping import delete, size_of, table_of, zipped
 from toolkit.pools.problems import UsageError
 from toolkit.trials.runs import list_runs, open_run
@@ -26,7 +28,7 @@ def words(app: AppTest) -> str:
 def test_the_library_lists_every_run(page: Page, two: Path) -> None:
     rows = page("runs").dataframe[0].value
     assert list(rows["Folder"]) == ["played", "larger"]
-    assert list(rows["Games"]) == [400, 30]
+    assert list(rows["Games"]) == [400, 30] and set(rows["Played"]) == {"by scripts"}
     assert set(rows["Files"]) == {"as now"}
 
 
@@ -50,7 +52,7 @@ def test_a_run_is_deleted_once_that_is_confirmed(page: Page, two: Path, runs: Pa
     app = press(press(app, "Delete this run"), "Delete it")
     assert [run.folder.name for run in list_runs(runs)] == ["larger"]
     assert not (runs / "played").exists()
-    assert app.sidebar.selectbox[0].value == "larger" and not app.error
+    assert app.selectbox(key="run").value == "larger" and not app.error
 
 
 def test_runs_left_after_a_deletion_can_still_be_compared(page: Page, two: Path, runs: Path, press: Press) -> None:
@@ -62,6 +64,14 @@ def test_runs_left_after_a_deletion_can_still_be_compared(page: Page, two: Path,
     app = app.run()
     assert not app.exception and not app.error
     assert next(box for box in app.selectbox if box.label == "Run A").value == "larger"
+
+
+def test_a_damaged_run_can_still_be_deleted(page: Page, two: Path, runs: Path, press: Press) -> None:
+    shutil.rmtree(runs / "played" / "sums")
+    app = page("runs")
+    assert "is missing or damaged. Play the same run again" in words(app)
+    press(press(app, "Delete this run"), "Delete it")
+    assert [run.folder.name for run in list_runs(runs)] == ["larger"]
 
 
 def test_only_a_run_in_the_folder_of_runs_is_deleted(run: Path, runs: Path, tmp_path: Path) -> None:
@@ -106,3 +116,12 @@ def test_a_table_is_exported_whole(run: Path) -> None:
 def test_the_size_of_a_run_is_that_of_its_files(run: Path) -> None:
     files = [path for path in run.rglob("*") if path.is_file() and path.name != ".lock"]
     assert size_of(open_run(run)) == sum(path.stat().st_size for path in files) > 0
+
+
+def test_runs_of_several_games_say_which_they_are_of(run: Path) -> None:
+    one = open_run(run)
+    plan = one.manifest.plan.model_copy(update={"game": "pocket_civ"})
+    other = replace(one, manifest=one.manifest.model_copy(update={"plan": plan}))
+    assert "Embers" not in labels_of({"a": one})["a"]
+    labels = labels_of({"a": one, "b": other})
+    assert "Embers of Empire" in labels["a"] and "Pocket Civ" in labels["b"]

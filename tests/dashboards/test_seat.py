@@ -169,8 +169,17 @@ def test_a_kept_game_takes_its_record_along(over: AppTest, runs: Path) -> None:
 
 def test_a_game_by_hand_is_not_what_the_review_begins_with(run: Path, over: AppTest, page: Page) -> None:
     app = fine(page("glance"))
-    assert app.sidebar.selectbox[0].value == "played" and len(app.sidebar.selectbox[0].options) == 2
-    assert any(option.endswith("2p, by hand") for option in app.sidebar.selectbox[0].options)
+    assert app.selectbox(key="run").value == "played" and len(app.selectbox(key="run").options) == 2
+    assert any(option.endswith("2p, by hand") for option in app.selectbox(key="run").options)
+
+
+def test_a_game_by_hand_says_that_it_tells_nothing_of_the_balance(over: AppTest, page: Page) -> None:
+    assert "one game from Take a seat" in words(fine(page("glance")))
+
+
+def test_real_tables_says_why_a_game_by_hand_is_not_counted(over: AppTest, page: Page) -> None:
+    app = fine(page("real_tables"))
+    assert "Not counted here: 1 game from Take a seat. The others at that table were scripts" in words(app)
 
 
 @pytest.mark.parametrize(
@@ -178,6 +187,19 @@ def test_a_game_by_hand_is_not_what_the_review_begins_with(run: Path, over: AppT
 )
 def test_a_game_by_hand_can_be_reviewed_like_any_other(over: AppTest, page: Page, view: str) -> None:
     assert "person, warlord · 1 game on 1 seed" in words(fine(page(view)))
+
+
+def test_a_click_at_a_game_that_another_window_forgot_is_told_in_words(table: AppTest, runs: Path) -> None:
+    for path in (runs / "sittings").glob("*.json"):
+        path.unlink()
+    app = takes(table, "Pass")
+    assert not app.exception and "There is no game" in app.error[0].value
+    assert "A new game" in words(app)
+
+
+def test_a_kept_game_is_in_the_library_as_one_by_hand(over: AppTest, page: Page) -> None:
+    (row,) = fine(page("runs")).dataframe[0].value.to_dict("records")
+    assert (row["Played"], row["Games"], row["Line-up"]) == ("by hand", 1, "person, warlord")
 
 
 def test_the_same_seats_can_be_dealt_again(over: AppTest, press: Press) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import TimeoutError as TooSlow
 from toolkit.trials.runs import list_runs
 
 OFFER = "[class*=st-key-offer]"
-LIVELY = 60
+LIVELY = 30
 THE_NEXT = """before => {
     const offer = document.querySelector('[class*=st-key-offer]');
     const step = offer && offer.className.match(/st-key-offer-[0-9]+/)[0];
@@ -59,7 +59,7 @@ def _click_twice(tab: Any) -> None:
 
 
 def _click_to_the_end(tab: Any) -> None:
-    """The first offer for two Eras or so; from then on she passes where she may, or the test would take a minute."""
+    """The first offer for an Era or so; from then on she passes where she may, or the test would take a minute."""
     asked, choices = tab.wait_for_function(THE_NEXT).json_value(), 0
     while asked != "over":
         asked, choices = _answered(tab, asked, choices > LIVELY), choices + 1

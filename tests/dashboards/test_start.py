@@ -44,7 +44,7 @@ def test_a_run_is_played_in_the_background_and_then_shown(start: AppTest, runs: 
     (run,) = list_runs(runs)
     assert (run.manifest.plan.seed, run.manifest.games_done, run.manifest.state) == (5, 60, "complete")
     overview = app.switch_page("views/glance.py").run()
-    assert overview.sidebar.selectbox[0].value == run.folder.name
+    assert overview.selectbox(key="run").value == run.folder.name
     assert not overview.exception
 
 
@@ -153,3 +153,11 @@ def test_missing_cards_are_told_with_where_they_were_looked_for(page: Page, monk
 
 def test_a_time_to_wait_is_no_finer_than_needed() -> None:
     assert [in_words(s) for s in (2, 45, 600, 9000)] == ["a few seconds", "45 seconds", "10 minutes", "2.5 hours"]
+
+
+def test_where_the_folder_holds_one_game_no_other_is_offered(page: Page, cards: Path) -> None:
+    (cards / "embers").rename(cards / "set aside")
+    app = page("start")
+    assert app.selectbox(key="game").options == ["Pocket Civ"]
+    assert not app.error
+    assert app.switch_page("views/edit_cards.py").run().selectbox(key="game").options == ["Pocket Civ"]

@@ -1,0 +1,5 @@
+"""One card, settled by experiment."""
+
+from dashboards.lab.settling import settling_page
+
+settling_page()
