@@ -84,20 +84,35 @@ def run_to_review(column: Any) -> Run | None:
 
     Unless told otherwise it is the newest that simulated games, arms of experiments coming after plain runs.
     """
-    runs = {name_of(run): run for run in sorted(list_runs(runs_folder()), key=arm_of_experiment)}
+    runs = _runs()
     labels = labels_of(runs)
-    chosen = st.session_state.pop("show_run", st.session_state.get("run"))
-    simulated = (
-        name for name, run in runs.items() if run.manifest.games_done and run.manifest.plan.origin == "scripts"
-    )
-    usual = next(simulated, next(iter(runs), None))
-    st.session_state["run"] = chosen if chosen in runs else usual
+    st.session_state["run"] = _reviewed(runs)
+    st.session_state.pop("show_run", None)
     if not runs:
         return None
     name: str = column.selectbox(
         "Run to review", list(runs), key="run", format_func=labels.__getitem__, persist_state="session"
     )
     return runs[name]
+
+
+def run_reviewed() -> Run | None:
+    """The run that the pages of the review are about, or will be when one is opened."""
+    runs = _runs()
+    name = _reviewed(runs)
+    return runs[name] if name else None
+
+
+def _runs() -> dict[str, Run]:
+    return {name_of(run): run for run in sorted(list_runs(runs_folder()), key=arm_of_experiment)}
+
+
+def _reviewed(runs: Mapping[str, Run]) -> str | None:
+    chosen = st.session_state.get("show_run", st.session_state.get("run"))
+    simulated = (
+        name for name, run in runs.items() if run.manifest.games_done and run.manifest.plan.origin == "scripts"
+    )
+    return chosen if chosen in runs else next(simulated, next(iter(runs), None))
 
 
 def run_head(title: str) -> Run | None:

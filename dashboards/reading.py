@@ -7,6 +7,7 @@ from typing import Any
 
 import streamlit as st
 
+from dashboards.design.wording import counted
 from dashboards.desk import files_stamp, loaded, no_run_yet, run_head, title_of
 from dashboards.library import changed_cards, other_sizes
 from dashboards.telling import plain, show_all
@@ -78,8 +79,19 @@ def review_page(page: Page) -> None:
     else:
         show_all(found)
     if not found:
-        title = title_of(reading.game.id)
-        st.info(f"{title} keeps no figures for this page. Choose another page or run.")
+        st.info(plain(_nothing(page, reading)))
+
+
+def _nothing(page: Page, reading: Reading) -> str:
+    """Why a page is empty."""
+    title, players = title_of(reading.game.id), reading.run.manifest.plan.players
+    if page.fits(reading.game.measured(players)):
+        return f"This run of {title} keeps no figures for this page. Choose another page or run."
+    table = counted(players, "player")
+    return (
+        f"{title} has nothing of this kind to measure at a table of {table}, so this page is not in the list beside "
+        "its runs. Choose another page, or above a run of another game."
+    )
 
 
 @st.cache_resource

@@ -37,7 +37,7 @@ def score_pad(sheet: ScoreSheet) -> None:
     _tell_saved()
     pad = f"{sheet.game} {st.session_state.get(PAD, 0)}"
     left, middle, right = st.columns(3)
-    usual = len(sheet.seats) // 2
+    usual = sheet.seats.index(sheet.usual_table)
     players = left.selectbox(
         "Players", sheet.seats, index=usual, key=f"players at {sheet.game}", persist_state="session"
     )
@@ -162,7 +162,10 @@ def _tell_sums(sheet: ScoreSheet, scores: pl.DataFrame, seats: Sequence[str]) ->
 def _log(sheet: ScoreSheet, scores: pl.DataFrame, seats: Sequence[Seat], about: tuple[date, int | None, str]) -> None:
     headings = [_heading(seat) for seat in range(len(seats))]
     columns = [_column(sheet, scores, heading) for heading in headings]
-    problems = [*_no_numbers(scores, headings)] or _unreadable(columns, sheet)
+    if any(_no_numbers(scores, headings)):
+        st.error("Not logged yet: first mend what is said above.")
+        return
+    problems = _unreadable(columns, sheet)
     if not problems:
         game = _game(sheet, columns, seats, about)
         problems = problems_of(game, sheet, _where)

@@ -39,11 +39,6 @@ def of_all_games(progress: Progress) -> float:
     return progress.done / progress.total
 
 
-def whole_answer(folder: Path, experiment: Experiment) -> bool:
-    """Of a kind whose answers are always shown whole."""
-    return False
-
-
 @dataclass
 class Asking:
     """A question under way."""
@@ -82,8 +77,6 @@ class LabPage:
     show: Callable[[Path, Experiment], None]
     says: Callable[[Experiment], str]
     """The question in a few words."""
-    instead: Callable[[Path, Experiment], bool] = whole_answer
-    """Shows a part of the answer in its place, if one was chosen."""
 
 
 def lab_page(page: LabPage) -> None:
@@ -99,8 +92,7 @@ def lab_page(page: LabPage) -> None:
     _tell_once()
     chosen = _chosen(page.kind)
     if chosen is not None:
-        if not page.instead(*chosen):
-            _answer(page, *chosen)
+        _answer(page, *chosen)
         return
     _earlier(page, right)
     st.write(page.about)

@@ -13,7 +13,7 @@ from dashboards.telling import plain
 from toolkit.answers.pairs import Pair, pair_of
 from toolkit.charts.differences import flips, flips_title, outcomes, parts
 from toolkit.play.game import Scene
-from toolkit.trials.experiments import Experiment
+from toolkit.trials.experiments import EXPERIMENT, Experiment, open_experiment
 from toolkit.trials.plan import Plan
 
 SHOWN = "pair side by side"
@@ -41,7 +41,9 @@ def flipped_games(folder: Path, experiment: Experiment) -> None:
 def _row(folder: Path, flip: dict[str, Any]) -> None:
     said, button = st.columns([5, 2], vertical_alignment="center")
     said.markdown(f"**{plain(_came_out(flip))}**  \n:small[{plain(parts(flip))}]")
-    button.button("Show side by side", key=f"pair {flip['game']}", on_click=_choose, args=(folder, flip["game"]))
+    if button.button("Show side by side", key=f"pair {flip['game']}"):
+        st.session_state[SHOWN] = (str(folder), flip["game"])
+        st.switch_page("views/side_by_side.py")
 
 
 def _came_out(flip: dict[str, Any]) -> str:
@@ -50,18 +52,17 @@ def _came_out(flip: dict[str, Any]) -> str:
     return who + " \u2192 ".join(outcomes(flip))
 
 
-def _choose(folder: Path, game: int | None) -> None:
-    st.session_state[SHOWN] = (str(folder), game)
-
-
-def pair_shown(folder: Path, experiment: Experiment) -> bool:
-    """Show the pair that was chosen of this answer; false when none was."""
-    shown, game = st.session_state.get(SHOWN, ("", None))
-    if shown != str(folder) or game is None:
-        return False
-    st.button("Back to the answer", icon=":material/arrow_back:", on_click=_choose, args=(folder, None))
-    _pair(folder, experiment, game)
-    return True
+def side_by_side_page() -> None:
+    """The pair that was chosen, on a page of its own: within the long answer the browser would stay scrolled down."""
+    st.title("Side by side", anchor=False)
+    shown, game = st.session_state.get(SHOWN, ("", 0))
+    if not shown or not (Path(shown) / EXPERIMENT).is_file():
+        st.info("No game is chosen. Open the answer of a what-if and choose one of the games that came out otherwise.")
+        st.page_link("views/whatif.py", label="What if", icon=":material/science:")
+        return
+    if st.button("Back to the answer", icon=":material/arrow_back:"):
+        st.switch_page("views/whatif.py")
+    _pair(Path(shown), open_experiment(Path(shown)), game)
 
 
 def _pair(folder: Path, experiment: Experiment, game: int) -> None:

@@ -10,7 +10,6 @@ from dashboards.design.wording import counted
 from dashboards.desk import game_chosen
 from dashboards.lab.bench import LabPage, lab_page
 from dashboards.lab.changing import other_size, patch_of_page
-from dashboards.lab.flipped import pair_shown
 from dashboards.lab.naming import named_figure
 from dashboards.lab.opening import sound_pool
 from dashboards.lab.watching import begin
@@ -50,7 +49,7 @@ class Table:
 
 def what_if_page() -> None:
     """Ask, watch, read."""
-    lab_page(LabPage("whatif", "What if", ABOUT, _form, show, says, pair_shown))
+    lab_page(LabPage("whatif", "What if", ABOUT, _form, show, says))
 
 
 def _form() -> None:

@@ -8,7 +8,7 @@ from toolkit.charts.impact import impact_panel
 from toolkit.charts.one_card import one_card
 from toolkit.charts.panel import tile
 from toolkit.charts.scatter import CHOSEN
-from toolkit.play.game import WIN_SHARE, Face
+from toolkit.play.game import SCORE, WIN_SHARE, Face, Measure
 
 from .made_up import made_up
 
@@ -70,12 +70,22 @@ def test_a_click_on_a_point_gives_the_id_of_the_card(cards: pl.DataFrame) -> Non
 
 def test_what_a_card_adds_is_shown_only_where_it_is_clear(cards: pl.DataFrame) -> None:
     (panel,) = impact_panel(cards, WIN_SHARE)
-    assert panel.finding == "Adds most: Bargain (+20.0). Takes most away: Wonder (-20.0)."
+    assert panel.finding.startswith("Adds most: Bargain (+20.0). Takes most away: Wonder (-20.0). Whoever can pay")
     dots = next(rows for rows in panel.chart.to_dict()["datasets"].values() if "name" in rows[0])
     assert [(row["name"], row["interval"]) for row in dots] == [
         ("Bargain", "+15.0 to +25.0 points"), ("Wonder", "-25.0 to -15.0 points")
     ]  # fmt: skip
     assert impact_panel(cards.filter(name="Card-1"), WIN_SHARE) == []
+
+
+@pytest.mark.parametrize(
+    ("goal", "doubt"), [(WIN_SHARE, "the player, not the card"), (SCORE, "the game, not the card")]
+)
+def test_what_a_card_adds_says_at_once_that_it_is_no_proof_and_what_would_be(
+    goal: Measure, doubt: str, cards: pl.DataFrame
+) -> None:
+    (panel,) = impact_panel(cards, goal)
+    assert f"this may be {doubt}. To know, settle it by experiment." in panel.finding
 
 
 def test_the_cost_curve_names_what_strays_and_leaves_out_cards_without_printed_vp(cards: pl.DataFrame) -> None:

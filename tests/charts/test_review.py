@@ -73,6 +73,12 @@ def test_the_report_has_every_page_and_then_every_measure_not_seen_yet() -> None
     assert [panel.title for panel in panels if panel.page == "Every other measure"] == ["Floods"]
 
 
+def test_a_page_fits_where_the_measure_it_is_about_is_kept() -> None:
+    rate = replace(COLLAPSED, id="collapse_rate_by_era")
+    assert [page.title for page in PAGES if not page.fits([rate])] == ["Glory race"]
+    assert not COLLAPSE.fits([TURNS]) and GLANCE.fits([])
+
+
 def test_every_page_has_a_question_and_a_name_of_its_own() -> None:
     assert len({page.title for page in PAGES}) == len(PAGES) == 6
     assert all(page.question.endswith("?") for page in PAGES)

@@ -1,6 +1,10 @@
 from dataclasses import replace
 
+import polars as pl
+import pytest
+
 from toolkit.charts.evidence import Designed
+from toolkit.charts.heat import heat
 from toolkit.charts.sections import knobs, profiles, risk_against_score
 
 from .made_up import COLLAPSED, made_up
@@ -28,6 +32,14 @@ def test_cells_are_deepest_at_the_highest_of_their_row() -> None:
         "scholar": 0,
     }
     assert {row["part"] for row in cells if row["trait"].startswith("Mean score")} == {0}
+
+
+@pytest.mark.parametrize(("name", "angle"), [("warlord", 0), ("gold_and_wonders", -30)])
+def test_long_column_heads_are_slanted(name: str, angle: int) -> None:
+    names = [f"{name}{n}" for n in range(4)]
+    frame = pl.DataFrame({"trait": "Score", "strategy": names, "mean": 1.0, "shown": "1", "interval": ""})
+    layers = heat(frame, "trait", "strategy", "").to_dict()["layer"]
+    assert {layer["encoding"]["x"]["axis"]["labelAngle"] for layer in layers} == {angle}
 
 
 def test_risk_stands_against_score_with_every_strategy_named() -> None:

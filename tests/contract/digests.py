@@ -5,6 +5,7 @@ Run as `python -m contract.digests GAME` from `tests`, in a process of its own.
 
 import sys
 from collections.abc import Iterator
+from functools import cache
 from hashlib import sha256
 from typing import Any
 
@@ -39,6 +40,7 @@ def games(game_id: str) -> Iterator[str]:
         yield f"seed {seed:<2}  {digest(written([*table.log, *table.picks]))}  {', '.join(seating)}"
 
 
+@cache
 def digests(game_id: str) -> str:
     """All of it, a digest of the digests first."""
     lines = list(games(game_id))

@@ -186,6 +186,7 @@ def test_while_it_is_played_the_difference_so_far_is_shown_and_it_can_be_cancell
     assert "Cancelled. What is played is kept" in said(app)
     found = kept(runs, "whatif")
     assert found["stopped"] == "cancelled" and 0 < found["pairs"] < 50_000
+    assert found["games"] == [2 * found["pairs"]] * 2
 
 
 def test_a_question_stops_when_its_figure_is_known_closely_enough(page: Page, runs: Path, press: Press) -> None:
@@ -271,6 +272,14 @@ def test_a_flipped_game_opens_as_two_replays_side_by_side(shown: AppTest, press:
     assert said(press(app, "Forward")) != first
     assert said(press(app, "Back")) == first
     assert is_answered(press(app, "Back to the answer"))
+
+
+def test_a_pair_has_a_page_of_its_own_which_says_what_to_do_while_none_is_chosen(
+    page: Page, shown: AppTest, answered: Path
+) -> None:
+    assert "No game is chosen" in page("side_by_side").info[0].value
+    flip = open_experiment(answered).answer["flipped"][0]
+    assert shown.button(key=f"pair {flip['game']}").click().run().title[0].value == "Side by side"
 
 
 def test_a_game_may_flip_by_how_it_is_counted_alone(shown: AppTest, answered: Path) -> None:

@@ -4,9 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from dashboards.telling import batched, plain
+from toolkit.answers.pools import plain_pool
+from toolkit.answers.runs import plan
+from toolkit.games import load_game
+from toolkit.trials.run import run_plan
 from toolkit.trials.runs import open_run
 
 Page = Callable[[str], AppTest]
@@ -197,6 +202,37 @@ def test_the_run_is_chosen_at_the_head_of_the_page_and_remembered_from_page_to_p
     app = app.selectbox(key="run").set_value("larger").run()
     app = app.switch_page("views/start.py").run().switch_page("views/pacing.py").run()
     assert app.selectbox(key="run").value == "larger"
+
+
+@pytest.fixture
+def listed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The titles in the list of pages, as they were drawn last."""
+    titles: list[str] = []
+    navigation = st.navigation
+
+    def noting(parts: dict[str, list[st.Page]], **looks: bool) -> st.Page:
+        titles[:] = [page.title for pages in parts.values() for page in pages if page.visibility == "visible"]
+        return navigation(parts, **looks)
+
+    monkeypatch.setattr(st, "navigation", noting)
+    return titles
+
+
+def test_a_page_that_is_not_about_the_game_of_the_run_is_not_listed_but_says_why(
+    page: Page, runs: Path, listed: list[str]
+) -> None:
+    pool = plain_pool("pocket_civ", None)
+    planned = plan(pool, players=None, strategies=None, games=1, seed=1, patch=None)
+    run_plan(load_game("pocket_civ"), pool, planned, runs / "alone", workers=1)
+    app = page("collapse_rates")
+    assert "Glory race" in listed and "Collapse rates" not in listed
+    assert app.title[0].value == "Collapse rates" and not app.exception
+    assert "has nothing of this kind to measure at a table of 1 player" in words(app)
+
+
+def test_pages_about_the_game_of_the_run_are_listed(page: Page, run: Path, listed: list[str]) -> None:
+    page("glance")
+    assert {"Collapse rates", "Glory race"} <= {*listed}
 
 
 def test_text_is_never_taken_for_markup() -> None:

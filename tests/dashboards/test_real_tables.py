@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from dashboards.score_pad import TOTAL
 from toolkit.answers.runs import report, story
-from toolkit.games import load_game
+from toolkit.games import GAMES, load_game
 from toolkit.pools.folders import find_cards
 from toolkit.pools.loading import load_pool
 from toolkit.pools.problems import UsageError
@@ -122,8 +122,20 @@ def test_what_is_no_whole_number_stays_as_typed_and_is_told(
     app = score(pad, sheet, total=[typed, 51])
     assert f'"{typed}": is not a whole number' in words(app)
     app = press(app, "Log this game")
-    assert f'Seat 1, Total, "{typed}": is not a whole number' in app.error[0].value.replace("\\", "")
+    assert f'Seat 1, Total, "{typed}": is not a whole number' in words(app) and "Not logged yet" in app.error[0].value
     assert not logged()
+
+
+def test_what_the_pad_says_already_is_not_said_again(pad: AppTest, sheet: ScoreSheet, press: Press) -> None:
+    app = press(score(pad, sheet, total=["abc", 51]), "Log this game")
+    assert words(app).count("is not a whole number") == 1 and len(app.error) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_pad_begins_with_the_usual_table(game: str, page: Page) -> None:
+    app = page("real_tables")
+    app = next(box for box in app.selectbox if box.label == "Game").set_value(game).run()
+    assert next(box for box in app.selectbox if box.label == "Players").value == load_game(game).usual_table
 
 
 def test_a_card_cannot_be_taken_twice(pad: AppTest, sheet: ScoreSheet, press: Press) -> None:

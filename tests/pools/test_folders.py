@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 import toolkit
-from toolkit.pools.folders import find_cards, is_sample
+from toolkit.games import GAMES
+from toolkit.pools.folders import find_cards, games_found, is_sample
 from toolkit.pools.problems import UsageError
 
 
@@ -21,6 +22,14 @@ def test_the_folder_named_may_hold_all_games_or_be_the_game_itself(tmp_path):
     (game / "ships.csv").touch()
     assert find_cards(tmp_path / "mine", "harbour") == game
     assert find_cards(game, "harbour") == game
+
+
+def test_the_folder_of_one_game_is_not_taken_for_that_of_another(tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "civ.csv").touch()
+    assert games_found(tmp_path / "mine", GAMES) == ["embers"]
+    with pytest.raises(UsageError, match=r"The tables in \S*mine are not of pocket_civ. Name their folder"):
+        find_cards(tmp_path / "mine", "pocket_civ")
 
 
 def test_the_environment_comes_before_the_working_folder(tmp_path, monkeypatch):

@@ -42,23 +42,23 @@ def first_run(folder: Path, experiment: Experiment) -> Run | None:
     return None
 
 
-def made_by(folder: Path, experiment: Experiment) -> tuple[str, list[str]]:
+def made_by(folder: Path, experiment: Experiment, cards: Path | None = None) -> tuple[str, list[str]]:
     """What made an answer, in one line, and what has changed since."""
     run, game = first_run(folder, experiment), load_game(experiment.game)
     when = datetime.fromisoformat(experiment.started).astimezone().strftime("%d %b %Y %H:%M")
     if run is None:
         return f"{when} \u00b7 {game.title} \u00b7 the games behind it are gone", ["the games themselves"]
-    manifest, stale = run.manifest, changes_since(run)
+    manifest, stale = run.manifest, changes_since(run, cards)
     marks = [f"{file} {mark}" for file, mark in manifest.fingerprints.items()]
     state = f"stale: changed since are {listed(stale)}" if stale else "up to date"
     line = [when, game.title, f"seed {manifest.plan.seed}", *marks, f"toolkit {manifest.version}", state]
     return " \u00b7 ".join(line), stale
 
 
-def experiment_report(folder: Path, out: Path | None) -> Path:
+def experiment_report(folder: Path, out: Path | None, cards: Path | None = None) -> Path:
     """The report of a kept answer, written. Raises UsageError when it cannot be."""
     experiment, path = open_experiment(folder), out or folder / "report.html"
-    line, _ = made_by(folder, experiment)
+    line, _ = made_by(folder, experiment, cards)
     title = f"{load_game(experiment.game).title}: {experiment.kind}"
     try:
         return write_report(path, title, line, PANELS[experiment.kind](experiment.answer))

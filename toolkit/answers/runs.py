@@ -228,14 +228,14 @@ def _as_now(run: Run, cards: Path | None) -> tuple[LoadedPool | None, list[str]]
         return None, [f"the files ({error})"]
 
 
-def exact_of(run: Run) -> Exact | None:
+def exact_of(run: Run, cards: Path | None = None) -> Exact | None:
     """The curve known exactly for a run, as long as its files are at hand unchanged."""
     game = load_game(run.manifest.plan.game)
-    pool, changes = _as_now(run, None)
+    pool, changes = _as_now(run, cards)
     return None if pool is None or changes else game.exact(game.build(pool.models))
 
 
-def told(run: Run) -> str:
+def told(run: Run, cards: Path | None = None) -> str:
     """What made these results, in one line, and whether they still hold."""
     manifest, plan = run.manifest, run.manifest.plan
     return message_line(
@@ -247,7 +247,7 @@ def told(run: Run) -> str:
         games=manifest.games_done,
         seeds=manifest.seeds_done,
         version=manifest.version,
-        stale=changes_since(run),
+        stale=changes_since(run, cards),
     )
 
 
@@ -262,14 +262,14 @@ def _simulated(folder: Path) -> Run:
     return run
 
 
-def report(folder: Path, out: Path | None) -> Path:
-    """The run's report, written."""
+def report(folder: Path, out: Path | None, cards: Path | None = None) -> Path:
+    """The run's report, written; `cards` are the files it was played with."""
     run = _simulated(folder)
     game = load_game(run.manifest.plan.game)
-    panels = review_panels(run, game, exact_of(run))
+    panels = review_panels(run, game, exact_of(run, cards))
     path = out or folder / "report.html"
     try:
-        return write_report(path, f"{game.title}: balance report", told(run), panels)
+        return write_report(path, f"{game.title}: balance report", told(run, cards), panels)
     except OSError as error:
         raise UsageError(
             f"The report cannot be written to {path}: {error.strerror}. Name a file with --out."

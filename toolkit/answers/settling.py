@@ -126,7 +126,7 @@ def _found(asked: Settling, folder: Path, runs: Mapping[str, Run]) -> Document:
         "line_up": list(asked.plan.strategies),
         "card": next(asdict(face) for face in asked.game.faces(asked.pool.models) if face.id == asked.card),
         "pairs": seeds,
-        "games": {arm: run.manifest.games_done for arm, run in runs.items()},
+        "games": {arm: seeds * run.manifest.plan.seatings for arm, run in runs.items()},
         "stopped": "games" if all(run.manifest.state == "complete" for run in runs.values()) else "cancelled",
         **(_observed(plain, asked.card) if seeds else {"observed": None}),
         "looked_at": len(pairs),

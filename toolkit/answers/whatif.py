@@ -187,7 +187,7 @@ def _found(asked: Question, folder: Path, runs: Sequence[Run], enough: bool) -> 
         "line_up": list(asked.plans[0].strategies),
         "changes": asked.plans[1].patch,
         "pairs": seeds,
-        "games": [run.manifest.games_done for run in runs],
+        "games": [seeds * plan.seatings for plan in asked.plans],
         "stopped": "precision" if enough else "games" if whole else "cancelled",
         "measure": asked.named,
         "precision": asked.precision,

@@ -67,9 +67,12 @@ def _told(sums: pl.DataFrame, goal: Declared, keys: Sequence[str], seeds: int, a
     return ratio_by(sums, keys, goal.value, seeds=seeds, alpha=alpha).drop(goal.value).to_dicts()
 
 
+PACES = ("turns", "Rounds", "minutes")
+
+
 def pacing_review(sums: SumsOf, measures: Sequence[Declared], *, seeds: int, alpha: float = ALPHA) -> Summary:
     """All that is measured in turns and minutes, and all that is measured of a game as a whole, by every key kept."""
-    asked = [declared for declared in measures if declared.table == "games" or declared.unit in ("turns", "minutes")]
+    asked = [declared for declared in measures if declared.table == "games" or declared.unit in PACES]
     return {
         "measures": {
             declared.id: {

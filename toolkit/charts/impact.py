@@ -14,10 +14,12 @@ A_SIDE = 6
 """Cards shown at each end."""
 TOLD = 3
 WON = "Percentage points that takers win beyond what the same strategies win on the whole."
-ABOUT = (
-    "That whoever can buy is doing well already is not taken out. Only cards clearly above or below, the furthest at "
-    "each end."
+ABOUT = "Only cards clearly above or below, the furthest at each end."
+DOUBT = "Whoever can pay is doing well already, and that is not taken out: this may be the player, not the card."
+DOUBT_ALONE = (
+    "Only long, good games can pay for dear cards, and that is not taken out: this may be the game, not the card."
 )
+SETTLE = "To know, settle it by experiment."
 COLUMNS = ("name", "taken", "expected", "win_when_taken", "above", "above_low", "above_high", "above_note")
 
 
@@ -29,7 +31,8 @@ def impact_panel(cards: pl.DataFrame, goal: Measure) -> list[Panel]:
     if ends.is_empty():
         return []
     unit = difference_unit(goal.unit)
-    says = f"{_said('Adds most', over, unit)} {_said('Takes most away', under.reverse(), unit)}".strip()
+    told = f"{_said('Adds most', over, unit)} {_said('Takes most away', under.reverse(), unit)}".strip()
+    says = f"{told} {DOUBT if goal.shared else DOUBT_ALONE} {SETTLE}"
     named = {"above": "mean", "above_low": "low", "above_high": "high", "taken": "n", "above_note": "note"}
     frame = ends.select("name", *named).rename(named).with_columns(seeds=pl.lit(None, pl.Int64))
     chart = dots(frame, "name", Scale(f"{goal.title} beyond the usual", unit), says, differences=True)

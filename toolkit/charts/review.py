@@ -1,6 +1,6 @@
 """The pages of a review: which questions stand together, in which order. The report has the same."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from toolkit.charts.cards import card_panels
@@ -29,7 +29,7 @@ from toolkit.charts.sections import (
     targets,
     won_by_players,
 )
-from toolkit.play.game import Exact, Game
+from toolkit.play.game import Exact, Game, Measure
 
 TIES = "Spaces taken by all players together in an Era, a game: above 1 where leaders tied and all advanced."
 LEAD = "The lead is in score, counted at the end of each Era."
@@ -46,6 +46,12 @@ class Page:
     title: str
     question: str
     panels: Callable[[Evidence], Iterator[Panel]]
+    needs: str = ""
+    """The measure that it is about; of a game without it there is nothing to show."""
+
+    def fits(self, measures: Iterable[Measure]) -> bool:
+        """Whether there is something to show where these are measured."""
+        return not self.needs or any(declared.id == self.needs for declared in measures)
 
 
 def _halves(*panels: Panel) -> list[Panel]:
@@ -65,7 +71,7 @@ def _glance(run: Evidence) -> Iterator[Panel]:
 
 def _glory(run: Evidence) -> Iterator[Panel]:
     swings = ("lead_changes", "shared_leads", "settled_era", "runaway")
-    yield from measured(run, "glory_by_era")
+    yield from measured(run, GLORY.needs)
     yield from _halves(*measured(run, "glory_taken_by_era"), *measured(run, "warfare_by_era"))
     yield from per_game(run, "glory_taken_by_era", "era", "Ties in the race", TIES)
     yield from figures(run, "Does the lead change hands?", LEAD, swings)
@@ -73,7 +79,7 @@ def _glory(run: Evidence) -> Iterator[Panel]:
 
 
 def _collapse(run: Evidence) -> Iterator[Panel]:
-    rate = "collapse_rate_by_era"
+    rate = COLLAPSE.needs
     if run.declared(rate) is None:
         return
     yield from measured(run, rate)
@@ -110,8 +116,8 @@ def _pacing(run: Evidence) -> Iterator[Panel]:
 
 
 GLANCE = Page("Balance at a glance", "What is wrong, in ten seconds?", _glance)
-GLORY = Page("Glory race", "Who climbs the Glory track, and is it decided early?", _glory)
-COLLAPSE = Page("Collapse rates", "Who Collapses, when, and what does it cost?", _collapse)
+GLORY = Page("Glory race", "Who climbs the Glory track, and is it decided early?", _glory, "glory_by_era")
+COLLAPSE = Page("Collapse rates", "Who Collapses, when, and what does it cost?", _collapse, "collapse_rate_by_era")
 CARDS = Page("Cards", "Which cards are dead, which are musts, and what does a card give for its Cost?", _cards)
 STRATEGIES = Page("Strategies", "How do the strategies differ, and does boldness pay?", _strategies)
 PACING = Page("Pacing and drama", "How long is a game, where does it drag, and is it open to the end?", _pacing)

@@ -8,7 +8,7 @@ from toolkit.play.asking import Asking, ask_plainly
 from toolkit.play.table import Player, Table
 from toolkit.pools.shapes import Models, PoolShape
 
-Unit = Literal["share", "VP", "Glory", "Gold", "Tribes", "tokens", "Hope", "count", "turns", "minutes"]
+Unit = Literal["share", "VP", "Glory", "Gold", "Tribes", "tokens", "Hope", "count", "turns", "Rounds", "minutes"]
 Shown = Literal["first", "profile", "detail"]
 Plain = Literal["int", "optional", "flag", "share", "strategy", "card"]
 ColumnKind = Plain | tuple[str, ...]

@@ -25,6 +25,8 @@ class ScoreSheet:
     game: str
     title: str
     seats: tuple[int, ...]
+    usual_table: int
+    """Players of the table the game is mostly played at."""
     sources: Mapping[str, str]
     """Column of a part of the score -> its title."""
     strategies: tuple[str, ...]
@@ -57,6 +59,7 @@ def score_sheet(game: Game, pool: LoadedPool) -> ScoreSheet:
         game=game.id,
         title=game.title,
         seats=game.seats,
+        usual_table=game.usual_table,
         sources={declared.value: declared.title for declared in parts},
         strategies=tuple(catalogue.strategies),
         cards={card: names.get(card, card) for card in catalogue.card_ids},

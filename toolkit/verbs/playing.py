@@ -124,10 +124,11 @@ def replay(
 def report(
     run: RunName,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Default: report.html in the run.")] = None,
+    cards: Cards = None,
 ) -> None:
     """Write the charts of a run, or of a what-if or the like, as one HTML file that opens in any browser, offline."""
     asked = experiment_at(run)
-    print(experiment_report(asked, out) if asked else runs.report(find_run(run), out))
+    print(experiment_report(asked, out, cards) if asked else runs.report(find_run(run), out, cards))
 
 
 def demo(
@@ -143,4 +144,4 @@ def demo(
     plan = runs.plan(pool, players=4, strategies=None, games=games, seed=seed, patch=None)
     run = runs.play(pool, plan, out, workers=workers, resume=True)
     printing.summary(runs.summary(run), load_game("embers"), as_json=False)
-    printing.next_steps(runs.report(run.folder, None), run.folder)
+    printing.next_steps(runs.report(run.folder, None, cards), run.folder)

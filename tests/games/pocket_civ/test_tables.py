@@ -140,7 +140,7 @@ def test_every_kind_of_event_has_a_name(tables):
 
 
 def test_each_advance_that_bends_an_event_has_a_row_of_it(tables):
-    owned = Counter(row["game"] for row in tables["bends"] if OWNED[row["owned"]] == "with")
+    owned = Counter(row["game"] for row in tables["bends"] if OWNED[row["owned"]] == "owned")
     assert 0 < sum(owned.values()) < len(tables["bends"])
     most = by(tables["events"], "game")
     assert all(owned[game] >= sum(row["owned"] > 0 for row in events) for (game,), events in most.items())

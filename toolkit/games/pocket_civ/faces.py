@@ -1,6 +1,7 @@
 """The cards as printed, for tables, charts and proof sheets."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from toolkit.games.pocket_civ.abilities import Clause
 from toolkit.games.pocket_civ.cards import AdvanceRow, Box, EventCardRow, Requirement, WonderRow
@@ -22,7 +23,7 @@ _PLACES = {
 def faces(models: Models) -> list[Face]:
     """The Advances in play, then the Wonders."""
     advances = in_play(models["advances.csv"], _rules(models))
-    return [*map(_advance, advances), *map(_wonder, models["wonders.csv"])]
+    return [*(_advance(row, models) for row in advances), *map(_wonder, models["wonders.csv"])]
 
 
 def proofs(models: Models) -> list[Proof]:
@@ -30,7 +31,9 @@ def proofs(models: Models) -> list[Proof]:
     rules, names = _rules(models), _names(models)
     return [
         *(
-            Proof(_advance(row), "advances.csv", 1, row.source, (*_needs(row, names), *_says(row, models, rules)))
+            Proof(
+                _advance(row, models), "advances.csv", 1, row.source, (*_needs(row, names), *_says(row, models, rules))
+            )
             for row in models["advances.csv"]
         ),
         *(
@@ -53,9 +56,10 @@ def _names(models: Models) -> dict[str, str]:
 # -- Advances --------------------------------------------------------------------------------------
 
 
-def _advance(row: AdvanceRow) -> Face:
+def _advance(row: AdvanceRow, models: Models) -> Face:
     resources = [icon.capitalize() for icon in ("wood", "stone", "food") if getattr(row, icon)]
-    return _bought(row, "advance", resources)
+    face, bends = _bought(row, "advance", resources), ", ".join(_bent_by(row, models))
+    return replace(face, text="; ".join(filter(None, (face.text, f"bends {bends}" if bends else ""))))
 
 
 def _bought(row: AdvanceRow | WonderRow, group: str, resources: Sequence[str] = ()) -> Face:
@@ -87,10 +91,14 @@ def _required(requires: Requirement, names: dict[str, str]) -> Iterator[str]:
 
 def _says(row: AdvanceRow, models: Models, rules: Rules) -> Iterator[str]:
     yield from sentences(row.ability, rules)
-    entries: Sequence[Explanation] = models["explanations.json"]
-    bends = [entry.name for entry in entries if any(bender.on == row.id for bender in entry.bends)]
-    if bends:
+    if bends := _bent_by(row, models):
         yield f"Bends {', '.join(bends)} (Event Explanations)."
+
+
+def _bent_by(row: AdvanceRow, models: Models) -> list[str]:
+    """Events that an Advance bends."""
+    entries: Sequence[Explanation] = models.get("explanations.json", [])
+    return [entry.name for entry in entries if any(bender.on == row.id for bender in entry.bends)]
 
 
 # -- Wonders and Event cards -----------------------------------------------------------------------

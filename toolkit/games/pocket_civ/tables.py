@@ -21,7 +21,7 @@ KINDS: tuple[str, ...] = get_args(cards.Event)
 EVENT_NAMES = tuple(kind.replace("-", " ").title() for kind in KINDS)
 BENT = ("no Advance", "one Advance", "two or more")
 """How many of the Advances that bend an Event its player owns."""
-OWNED = ("without", "with")
+OWNED = ("not owned", "owned")
 PACED = ("cities", "tribes", "av", "gold", "advances")
 _PACED_AT = [BOARD.index(name) for name in PACED]
 COSTS = ("tribes", "av", "cities", "farms", "wonders", "gold_lost", "gold_won")
