@@ -89,7 +89,7 @@ def _nothing(page: Page, reading: Reading) -> str:
         return f"This run of {title} keeps no figures for this page. Choose another page or run."
     table = counted(players, "player")
     return (
-        f"{title} has nothing of this kind to measure at a table of {table}, so this page is not in the list beside "
+        f"{title} has nothing of this kind to measure at a table of {table}, so this page is not listed for "
         "its runs. Choose another page, or above a run of another game."
     )
 

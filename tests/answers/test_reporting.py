@@ -18,6 +18,7 @@ from toolkit.cli import app
 from toolkit.games import load_game
 from toolkit.pools.patching import Patch
 from toolkit.trials.experiments import Experiment, keep_experiment, open_experiment
+from toolkit.trials.run import run_plan
 
 POOL = plain_pool("embers", None)
 START = Start(POOL, None, None, "warlord,engine", 2, games=20, seed=1)
@@ -61,6 +62,16 @@ def test_a_report_of_a_what_if_is_written_by_the_command(tmp_path: Path) -> None
     assert said.exit_code == 0
     page = (tmp_path / "asked" / "report.html").read_text()
     assert "Points: what moves" in page and "up to date" in page
+
+
+def test_a_report_goes_by_the_cards_that_are_named(tmp_path: Path, cards: Path) -> None:
+    rules = cards / "embers" / "rules.json"
+    rules.write_text(rules.read_text().replace('"glory_vp": 1', '"glory_vp": 2'))
+    own = plain_pool("embers", cards)
+    run = run_plan(load_game("embers"), own, START.plan(own, None), tmp_path / "run", workers=1)
+    for named, told in ((["--cards", str(cards)], "up to date"), ([], "stale")):
+        said = CliRunner().invoke(app, ["report", str(run.folder), *named])
+        assert said.exit_code == 0 and told in (run.folder / "report.html").read_text()
 
 
 def test_an_answer_whose_games_are_gone_says_so(tmp_path: Path) -> None:

@@ -158,10 +158,20 @@ def test_every_page_of_a_what_if_leaves_winning_out(ask: Ask) -> None:
     folder = Path(re.findall(r"^Run: (\S+)$", out, re.MULTILINE)[0])
     panels = reporting.PANELS["whatif"](open_experiment(folder).answer)
     assert "plain, other, lucky, each alone" in out and "have another outcome (Games passed)" in out
-    assert panels[0].finding.startswith("Clearly moved: mean score of plain")
+    assert panels[0].finding.startswith("Clearly moved: mean score of all")
     assert panels[-1].title == "Games with another outcome (Games passed)"
     for words in (out, *(f"{panel.title} {panel.finding} {panel.about} {panel.table}" for panel in panels)):
         assert not WINNING.search(words)
+
+
+def test_a_precision_is_asked_of_all_who_play_alone_as_one_of_them_may_never_change(ask: Ask) -> None:
+    found = tell(ask, "whatif", "--set", "rules.dice=2", "--precision", "1", games=3000)
+    row = next(row for row in found["measures"] if row["name"] == found["measure"])
+    scores = [row["baseline"] for row in found["measures"] if row["name"].startswith("vp:")]
+    assert (row["name"], row["title"], found["stopped"]) == ("vp", "Mean score of all", "precision")
+    assert len(scores) == 3 and row["baseline"] == pytest.approx(sum(scores) / 3)
+    alone = tell(ask, "whatif", *BONUS, "--strategies", "plain", "--players", "1", games=60)
+    assert alone["measures"][0]["name"] == "vp:plain"
 
 
 def test_without_thresholds_a_game_flips_with_its_score(ask: Ask) -> None:

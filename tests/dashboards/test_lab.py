@@ -263,7 +263,8 @@ def test_a_stale_answer_says_what_has_changed(shown: AppTest, cards: Path) -> No
 
 def test_a_flipped_game_opens_as_two_replays_side_by_side(shown: AppTest, press: Press, answered: Path) -> None:
     flip = next(flip for flip in open_experiment(answered).answer["flipped"] if flip["parts_at"])
-    app = shown.button(key=f"pair {flip['game']}").click().run()
+    shown.button(key=f"pair {flip['game']}").click().run()
+    app = shown.switch_page("views/side_by_side.py").run()  # as the browser does, for what is pressed there
     assert f"Won by {flip['baseline_winner']} without the change, by {flip['variant_winner']} with it" in said(app)
     assert "Without the change: " in said(app) and "With the change: " in said(app)
     assert f"They part at step {flip['parts_at']['step']}" in said(app)

@@ -2,6 +2,7 @@ import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 import streamlit as st
@@ -210,7 +211,7 @@ def listed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     titles: list[str] = []
     navigation = st.navigation
 
-    def noting(parts: dict[str, list[st.Page]], **looks: bool) -> st.Page:
+    def noting(parts: dict[str, list[st.Page]], **looks: Any) -> st.Page:
         titles[:] = [page.title for pages in parts.values() for page in pages if page.visibility == "visible"]
         return navigation(parts, **looks)
 

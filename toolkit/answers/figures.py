@@ -16,6 +16,7 @@ def figures(
     """
     names, goals = tuple(strategies), common_goals(game, sizes)
     return [
+        *((_of_all(goals[0]),) if {*sizes} == {1} and len({*names}) > 1 else ()),
         *(_of_strategy(goal, name) for goal in goals for name in names),
         *(_declared(game, measure) for measure in game.measured(*sizes) if _is_compared(measure)),
         *(
@@ -49,6 +50,11 @@ def chief_figures(game: Game, sizes: Collection[int], strategies: Sequence[str])
 
 def _is_compared(measure: Measure) -> bool:
     return measure.chart == "stack" or measure.shown == "first" or measure.table == "games"
+
+
+def _of_all(goal: Measure) -> Figure:
+    """Of everyone who plays alone; at a table of several, what one wins another loses."""
+    return Figure(goal.id, f"{goal.title} of all", goal.unit, goal.table, goal.value)
 
 
 def _of_strategy(goal: Measure, strategy: str) -> Figure:

@@ -71,8 +71,9 @@ def question(
     named: str | None = None,
     precision: float | None = None,
 ) -> Question:
-    """A question about two arms. A precision is asked of the named figure, or else of how the first strategy does.
+    """A question about two arms. A precision is asked of the named figure, or else of the first one.
 
+    That is how the first strategy does, or how all do where each plays alone.
     Raises UsageError when the figure is unknown or the precision is none.
     """
     if precision is not None and not precision > 0:

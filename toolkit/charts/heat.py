@@ -24,8 +24,8 @@ def heat(frame: pl.DataFrame, row: str, column: str, says: str, *, whole: bool =
         highest, lowest = highest.over(row), lowest.over(row)
     spread = pl.when(highest > lowest).then((pl.col("mean").abs() - lowest) / (highest - lowest)).otherwise(0)
     frame = frame.with_columns(part=spread)
-    columns = alt.X(f"{column}:N", sort=rows_of(frame, column), title=None,
-                    axis=alt.Axis(orient="top", labelAngle=_slant(frame[column]), domain=False, ticks=False))  # fmt: skip
+    heads = alt.Axis(orient="top", labelAngle=_slant(frame[column]), domain=False, ticks=False)
+    columns = alt.X(f"{column}:N", sort=rows_of(frame, column), title=None, axis=heads)
     rows = alt.Y(f"{row}:N", sort=rows_of(frame, row), title=None, axis=alt.Axis(domain=False, ticks=False))
     base = alt.Chart(frame).encode(x=columns, y=rows)
     fields = {row: key_words(row), column: key_words(column), "shown": "Mean", "interval": "Interval"}

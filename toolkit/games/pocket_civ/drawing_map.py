@@ -1,6 +1,7 @@
 """The map as SVG: land, what lies around it, and all that stands in each Region."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import atan2, degrees, hypot
 
@@ -20,8 +21,9 @@ from toolkit.games.pocket_civ.drawing_pieces import (
     words,
 )
 from toolkit.games.pocket_civ.drawing_shapes import Coast, Sheet, sheet
-from toolkit.games.pocket_civ.offers import ICONS, Person, counted, icons_in, region_words
+from toolkit.games.pocket_civ.offers import ICONS, Person, icons_in, region_words
 from toolkit.games.pocket_civ.options import NAMES, NUMBERS_EACH
+from toolkit.games.pocket_civ.sentences import counted
 from toolkit.games.pocket_civ.state import Player, State
 from toolkit.games.pocket_civ.table import CivTable
 
@@ -61,11 +63,12 @@ def map_svg(table: CivTable, names: Sequence[str], active: Sequence[int]) -> str
     return "".join(parts)
 
 
-def _open(points: Sequence[Point]) -> str:
+@lru_cache(maxsize=1024)  # a replay draws the same land in every scene
+def _open(points: tuple[Point, ...]) -> str:
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
-def _closed(points: Sequence[Point]) -> str:
+def _closed(points: tuple[Point, ...]) -> str:
     return _open(points) + "Z"
 
 
@@ -113,11 +116,11 @@ def _around(runs: Sequence[Coast], waters: Sequence[str]) -> str:
     )  # fmt: skip
 
 
-def _longer(runs: Sequence[Coast], run: Coast) -> Sequence[Point]:
+def _longer(runs: Sequence[Coast], run: Coast) -> tuple[Point, ...]:
     """A stretch with a little of those that it meets, so that no gap is left between the bands."""
     after = next((other for other in runs if _meet(run, other)), run)
     before = next((other for other in runs if _meet(other, run)), run)
-    return [*before.points[-3:-1], *run.points, *after.points[1:3]]
+    return (*before.points[-3:-1], *run.points, *after.points[1:3])
 
 
 def _length(run: Coast) -> float:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from toolkit.games.pocket_civ.answering import FRESH, SCORES, hope, loss
 from toolkit.games.pocket_civ.options import END, END_GAME, ENOUGH, NOTHING, STAY, Option
+from toolkit.games.pocket_civ.sentences import counted
 from toolkit.games.pocket_civ.venturing import expected
 from toolkit.games.pocket_civ.wishing import wishes
 
@@ -59,7 +60,7 @@ def _advance(policy: "Policy", options: Sequence[Option]) -> list[Reason]:
     found: dict[Option, tuple[float, str]] = {}
     for worth, region, cost, deed, what in wishes(policy):
         payable = policy.me.tribes[region] >= cost <= spare and deed in options
-        words = f"{what}, worth {worth:.1f}: takes {cost} Tribes, {max(0, spare)} to spare"
+        words = f"{what}, worth {worth:.1f}: takes {counted(cost, 'Tribe')}, {max(0, spare)} to spare"
         if deed not in found or (payable and found[deed][0] < 0):
             found[deed] = (1 + worth, words) if payable else (-1, f"{words}, not now")
     return [(option, *_deed_reason(policy, option, choice, found)) for option in options]
@@ -81,7 +82,7 @@ def _venture_words(policy: "Policy", option: Option) -> str:
     if "expedition" not in option.verb:
         return "Gold for Tribes to spare"
     gold = expected(policy, policy.force, by_sea=option.verb.startswith("sea"))
-    return f"{policy.force} Tribes, {gold:.1f} Gold expected, {policy.view.cards_left} cards left"
+    return f"{counted(policy.force, 'Tribe')}, {gold:.1f} Gold expected, {counted(policy.view.cards_left, 'card')} left"
 
 
 # -- the smaller questions -----------------------------------------------------------------------
@@ -94,7 +95,8 @@ def _at(policy: "Policy", option: Option, why: str) -> str:
     if option.region < 0:
         return why
     me, region = policy.me, option.region
-    return f"{me.tribes[region]} Tribes, City AV {me.cities[region]}, feeds {max(0, policy.lives[region])}: {why}"
+    held, fed = counted(me.tribes[region], "Tribe"), max(0, policy.lives[region])
+    return f"{held}, City AV {me.cities[region]}, feeds {fed}: {why}"
 
 
 def _otherwise(policy: "Policy", question: str, option: Option, choice: Option) -> str:

@@ -22,7 +22,7 @@ from toolkit.games.pocket_civ.rules.acquiring import price_of
 from toolkit.games.pocket_civ.rules.building_up import cost_of_step
 from toolkit.games.pocket_civ.rules.land import support, tribes_in
 from toolkit.games.pocket_civ.scoring import glory, wonder_vp
-from toolkit.games.pocket_civ.sentences import sentences
+from toolkit.games.pocket_civ.sentences import counted, sentences
 from toolkit.games.pocket_civ.state import Player, State
 from toolkit.games.pocket_civ.table import CivTable
 from toolkit.play.asking import Offer
@@ -47,11 +47,6 @@ class Person:
     def me(self) -> Player:
         """The Empire at that seat."""
         return self.table.state.players[self.seat]
-
-
-def counted(n: int, one: str, several: str = "") -> str:
-    """A number with its noun, e.g. `1 Tribe`, `3 Tribes`."""
-    return f"{n} {one if n == 1 else several or one + 's'}"
 
 
 def icons_in(state: State, region: int) -> list[str]:
@@ -150,7 +145,7 @@ def end_of_era(person: Person, option: Option) -> Offer:
     """To play on, or to end the game here; either way the Era's Glory is reckoned first."""
     if option is END_GAME:
         return Offer(option.key, "End the game", f"Wonders add {wonder_vp(person.me)} VP")
-    cities = counted(person.me.city_count, "City", "Cities")
+    cities = counted(person.me.city_count, "City")
     return Offer(option.key, "Play on", f"{cities}; your best Advances are worth {glory(person.me)} now")
 
 

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from toolkit.games.pocket_civ.offers import ICON_NAMES, counted
+from toolkit.games.pocket_civ.offers import ICON_NAMES
 from toolkit.games.pocket_civ.options import NAMES
 from toolkit.games.pocket_civ.sayings import bend_words
+from toolkit.games.pocket_civ.sentences import counted
 from toolkit.games.pocket_civ.wording import SENTENCES, Event, Names
 
 SYMBOLS = {"red_circle": "red circle", "green_square": "green square", "blue_hex": "blue hex", "nuggets": "Nuggets"}

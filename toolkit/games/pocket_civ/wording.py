@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from toolkit.games.pocket_civ.offers import ICON_NAMES, counted
+from toolkit.games.pocket_civ.offers import ICON_NAMES
 from toolkit.games.pocket_civ.options import NAMES
+from toolkit.games.pocket_civ.sentences import counted
 
 Event = tuple[Any, ...]
 Names = Sequence[str]
