@@ -82,7 +82,10 @@ def _listed() -> dict[str, list[st.Page]]:
 
 def _unfit() -> list[str]:
     """The pages of the review that have nothing to show of the run under review."""
-    run = run_reviewed()
+    try:
+        run = run_reviewed()
+    except (UsageError, OSError):  # told by the page that needs it
+        return []
     if run is None or run.manifest.plan.game not in GAMES:
         return []
     measures = load_game(run.manifest.plan.game).measured(run.manifest.plan.players)

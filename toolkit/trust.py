@@ -20,10 +20,9 @@ from toolkit.answers.figures import figures
 from toolkit.balance.intervals import ALPHA, FEWEST_SEEDS, Interval, confidence_sequence
 from toolkit.balance.pairing import by_seed, read_totals
 from toolkit.games import load_game
-from toolkit.play.game import Game
 from toolkit.pools.loading import LoadedPool
 from toolkit.trials.plan import Plan
-from toolkit.trials.run import Arm, run_arms
+from toolkit.trials.run import run_plan
 
 LOOK_EVERY = 25
 Z = 1.96
@@ -44,7 +43,7 @@ class Size:
     synthetic_seeds: int = 2_000
 
 
-SMALL = Size(runs=10, seeds=225, reference_seeds=600, synthetic=100, synthetic_seeds=500)
+SMALL = Size(runs=6, seeds=225, reference_seeds=600, synthetic=100, synthetic_seeds=500)
 """For the suite."""
 
 
@@ -61,9 +60,10 @@ def statistics(
 ) -> dict[str, Any]:
     """All of it: false alarms where nothing changed, coverage where the truth is known, and what pairing saves."""
     say(f"A/A: {size.runs} what-ifs of {size.seeds} seeds")
-    alike = false_alarms(pool, size)
+    plain = by_seed_as_it_is(pool, size)
+    alike = false_alarms(pool, size, plain)
     say(f"Coverage: made-up effects, then one real patch against {size.reference_seeds:,} seeds")
-    covered = [*planted(size), real_patch(pool, variant, size)]
+    covered = [*planted(size), real_patch(pool, variant, size, plain)]
     saved = []
     for change in changes:
         say(f"What if {change.setting}, to one point")
@@ -83,37 +83,45 @@ def _medians(saved: Sequence[dict[str, Any]]) -> dict[str, float]:
 # -- nothing changed -----------------------------------------------------------------------------
 
 
-def false_alarms(pool: LoadedPool, size: Size) -> dict[str, Any]:
+def by_seed_as_it_is(pool: LoadedPool, size: Size) -> Numbers:
+    """The arm with nothing changed, in all experiments on real games: the same seeds serve them all."""
+    return _by_seed(pool, _experiments(pool, size))
+
+
+def false_alarms(pool: LoadedPool, size: Size, plain: Numbers) -> dict[str, Any]:
     """A/A: the same pool twice, some of its chance re-keyed. The truth is 0, though the arms differ."""
-    game = load_game(pool.game)
-    plain = _plan(game, pool, size.runs * size.seeds, seed=1)
-    left, right = _by_seed(game, [(pool, plain), (pool, plain.model_copy(update={"rekey": dict(game.alike)}))])
-    experiments = (right - left).reshape(size.runs, size.seeds)
+    rekeyed = _experiments(pool, size).model_copy(update={"rekey": dict(load_game(pool.game).alike)})
+    right = _by_seed(pool, rekeyed)
+    experiments = (right - plain).reshape(size.runs, size.seeds)
     return {
         "runs": size.runs,
         "seeds": size.seeds,
-        "correlation": float(np.corrcoef(left, right)[0, 1]),
+        "correlation": float(np.corrcoef(plain, right)[0, 1]),
         "alarms_peeking": sum(_ever_missed(row, 0.0) for row in experiments),
         "alarms_fixed": sum(_fixed_missed(row, 0.0) for row in experiments),
         "alarms_fixed_peeking": sum(_fixed_ever_missed(row, 0.0) for row in experiments),
     }
 
 
-def _plan(game: Game, pool: LoadedPool, seeds: int, seed: int) -> Plan:
+def _experiments(pool: LoadedPool, size: Size) -> Plan:
+    return _plan(pool, size.runs * size.seeds, seed=1)
+
+
+def _plan(pool: LoadedPool, seeds: int, seed: int) -> Plan:
     """As few players as the game takes: what is asked of the statistics does not hang on their number."""
+    game = load_game(pool.game)
     line_up = tuple(pool.models["strategies.json"])[: max(2, game.seats[0])]
     plan = Plan(game=game.id, strategies=line_up, games=1, seed=seed)
     return plan.model_copy(update={"games": seeds * plan.seatings})
 
 
-def _by_seed(game: Game, sides: Sequence[tuple[LoadedPool, Plan]]) -> list[Numbers]:
-    """The first strategy's win share, seed by seed, in each arm."""
-    plan = sides[0][1]
+def _by_seed(pool: LoadedPool, plan: Plan) -> Numbers:
+    """The first strategy's win share, seed by seed."""
+    game = load_game(pool.game)
     figure = figures(game, [plan.players], seats=plan.players, strategies=plan.names)[0]
     with TemporaryDirectory() as scratch:
-        arms = [Arm(pool, plan, Path(scratch, str(place))) for place, (pool, plan) in enumerate(sides)]
-        runs = run_arms(game, arms)
-        return [by_seed(read_totals(run.sums, figure, plan.seeds)) for run in runs]
+        run = run_plan(game, pool, plan, Path(scratch, "run"))
+        return by_seed(read_totals(run.sums, figure, plan.seeds))
 
 
 def _looks(seeds: int) -> range:
@@ -165,14 +173,11 @@ def _unit(values: Numbers) -> Numbers:
     return np.asarray(1 / (1 + np.exp(-values)))
 
 
-def real_patch(pool: LoadedPool, variant: LoadedPool, size: Size) -> dict[str, Any]:
-    """A real change: what-ifs on seeds of their own, against the difference that a long run of both arms shows."""
-    game = load_game(pool.game)
-    long, short = _plan(game, pool, size.reference_seeds, seed=2), _plan(game, pool, size.runs * size.seeds, seed=3)
-    left, right = _by_seed(game, [(pool, long), (variant, long)])
-    reference = float((right - left).mean())
-    left, right = _by_seed(game, [(pool, short), (variant, short)])
-    experiments = (right - left).reshape(size.runs, size.seeds)
+def real_patch(pool: LoadedPool, variant: LoadedPool, size: Size, plain: Numbers) -> dict[str, Any]:
+    """A real change: what-ifs on other seeds than those of the long run of both arms that shows the difference."""
+    long = _plan(pool, size.reference_seeds, seed=2)
+    reference = float((_by_seed(variant, long) - _by_seed(pool, long)).mean())
+    experiments = (_by_seed(variant, _experiments(pool, size)) - plain).reshape(size.runs, size.seeds)
     row = _covered("one real patch", [_ever_missed(values, reference) for values in experiments])
     return {**row, "reference": reference, "reference_games": 2 * long.games_planned}
 
@@ -218,7 +223,7 @@ def _owner(pool: LoadedPool, card: str, games: int = 400) -> str:
     game = load_game(pool.game)
     plan = Plan(game=game.id, strategies=tuple(pool.models["strategies.json"])[:4], games=games, seed=99)
     with TemporaryDirectory() as scratch:
-        (run,) = run_arms(game, [Arm(pool, plan, Path(scratch, "owner"))])
+        run = run_plan(game, pool, plan, Path(scratch, "owner"))
         taken = run.sums("cards", ("card", "taker"), "n").drop_nulls("taker")
     of_it = taken.filter(taken["card"].cast(str) == card).group_by("taker").sum().sort("n", "taker", descending=True)
     return str(of_it["taker"][0])

@@ -17,9 +17,14 @@ def pool() -> LoadedPool:
     return plain_pool("embers", CARDS)
 
 
-def test_where_nothing_changed_an_alarm_is_rare(pool: LoadedPool) -> None:
-    found = trust.false_alarms(pool, trust.SMALL)
-    assert found["alarms_peeking"] <= 2  # of 10: at 2.5 % three would come once in 500
+@pytest.fixture(scope="module")
+def plain(pool: LoadedPool) -> trust.Numbers:
+    return trust.by_seed_as_it_is(pool, trust.SMALL)
+
+
+def test_where_nothing_changed_an_alarm_is_rare(pool: LoadedPool, plain: trust.Numbers) -> None:
+    found = trust.false_alarms(pool, trust.SMALL, plain)
+    assert found["alarms_peeking"] <= 1  # of 6: at 2.5 % two would come once in 100
     assert 0.3 < found["correlation"] < 0.8, "the arms differ, and still share their luck"
 
 
@@ -28,6 +33,7 @@ def test_planted_effects_are_covered_at_every_look() -> None:
         assert row["covered"] >= row["lower_limit"], row
 
 
-def test_a_real_patch_is_covered(pool: LoadedPool) -> None:
-    found = trust.real_patch(pool, with_patch(pool, Patch(set={"salt-road.economy": 2}), CARDS), trust.SMALL)
+def test_a_real_patch_is_covered(pool: LoadedPool, plain: trust.Numbers) -> None:
+    variant = with_patch(pool, Patch(set={"salt-road.economy": 2}), CARDS)
+    found = trust.real_patch(pool, variant, trust.SMALL, plain)
     assert found["covered"] >= found["lower_limit"]

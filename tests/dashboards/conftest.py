@@ -94,7 +94,7 @@ def page(runs: Path) -> Callable[[str], AppTest]:
     """Opens a page by the name of its view."""
 
     def opened(view: str) -> AppTest:
-        app = AppTest.from_file(str(APP), default_timeout=30).run()
-        return app if view == "start" else app.switch_page(f"views/{view}.py").run()
+        app = AppTest.from_file(str(APP), default_timeout=30)
+        return (app if view == "start" else app.switch_page(f"views/{view}.py")).run()
 
     return opened

@@ -61,10 +61,11 @@ def choose(app: AppTest, label: str, value: object) -> AppTest:
 
 
 def until(app: AppTest, done: Callable[[AppTest], object]) -> AppTest:
-    for _ in range(600):
+    for _ in range(100):
         if done(app):
             return app
-        time.sleep(0.05)
+        if asking := bench().asking:
+            asking.job.wait(0.5)
         app.run()
     raise AssertionError(f"never came about: {said(app)}")
 

@@ -1,5 +1,4 @@
 import json
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,10 +20,11 @@ def ask(app: AppTest, label: str, value: object) -> AppTest:
 
 
 def until(app: AppTest, done: Callable[[AppTest], object]) -> AppTest:
-    for _ in range(300):
+    for _ in range(100):
         if done(app):
             return app
-        time.sleep(0.1)
+        if playing := desk().playing:
+            playing.job.wait(0.5)
         app.run()
     raise AssertionError(f"never came about: {[element.value for element in app.main if hasattr(element, 'value')]}")
 

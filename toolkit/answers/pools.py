@@ -1,6 +1,6 @@
 """Pools: what they hold, what they get wrong, what a patch makes of them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, get_args, get_origin
 
@@ -94,9 +94,19 @@ def with_patch(base: LoadedPool, patch: Patch, cards: Path | None) -> LoadedPool
     """The pool with a patch on it. Raises UsageError when it does not fit, breaks the pool or changes nothing."""
     pool = load_pool(load_game(base.game).shape, find_cards(cards, base.game), patch)
     if not pool.ok:
-        raise UsageError("\n".join(map(str, pool.errors)))
+        raise UsageError("\n".join([*map(str, pool.errors), *_still_named(pool, patch)]))
     check_changes(base, pool)
     return pool
+
+
+def _still_named(pool: LoadedPool, patch: Patch) -> Iterator[str]:
+    """What to do about rows that name one left out."""
+    for gone in patch.remove:
+        if any(f'"{gone}"' in problem.message for problem in pool.errors):
+            yield (
+                f"{gone} is left out, so whatever names it must change too. To ask what the game is without it as it "
+                f"stands, settle it by experiment: there nobody may have it."
+            )
 
 
 def patch_of(

@@ -200,23 +200,24 @@ def _set_entry(raw: RawPool, shape: DocumentShape, target: str, words: list[str]
         raw.documents[shape.file] = RawDocument(shape.file, {})
     document = raw.documents[shape.file]
     here, steps = document.value, tuple[str | int, ...]()
-    for word in words[:-1]:
-        step = _step(shape, here, steps, word)
+    for at in range(1, len(words)):
+        step = _step(shape, here, steps, words[:at])
         here, steps = here[step], (*steps, step)
     fresh = isinstance(value, dict) and isinstance(here, dict) and takes_entries(shape.type, steps)
-    step = words[-1] if fresh else _step(shape, here, steps, words[-1])
+    step = words[-1] if fresh else _step(shape, here, steps, words)
     here[step] = deepcopy(value)
     document.patched.append((*steps, step))
 
 
-def _step(shape: DocumentShape, here: Any, steps: Steps, word: str) -> str | int:
-    """One step towards the entry; what the file leaves out is first filled in with its default."""
+def _step(shape: DocumentShape, here: Any, steps: Steps, words: Sequence[str]) -> str | int:
+    """The step that the last of these words takes; what the file leaves out is first filled in with its default."""
+    word = words[-1]
     step = step_into(here, word)
     if step is not None:
         return step
     names = names_at(shape.type, steps)
     if not isinstance(here, dict) or word not in names:
-        _unknown_entry(shape, here, steps, word, names)
+        _unknown_entry(shape, here, words, names)
     try:
         here[word] = default_at(shape.type, (*steps, word))
     except KeyError:
@@ -224,12 +225,13 @@ def _step(shape: DocumentShape, here: Any, steps: Steps, word: str) -> str | int
     return word
 
 
-def _unknown_entry(shape: DocumentShape, here: Any, steps: Steps, word: str, names: Sequence[str]) -> NoReturn:
+def _unknown_entry(shape: DocumentShape, here: Any, words: Sequence[str], names: Sequence[str]) -> NoReturn:
+    *before, word = words
     if isinstance(here, list):
         known = [str(entry.get("id", at)) if isinstance(entry, dict) else str(at) for at, entry in enumerate(here)]
     else:
         known = [*names, *(name for name in here if name not in names)] if isinstance(here, dict) else []
-    where = ".".join([shape.name, *map(str, steps)])
+    where = ".".join([shape.name, *before])
     hint = did_you_mean(word, known)
     listed = f" It has: {', '.join(known)}." if known and not hint else ""
     raise UsageError(f'{where} has no entry "{word}".{hint}{listed}')

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from toolkit.charts.differences import chief_of, have, outcomes
-from toolkit.charts.wording import bare_difference, bare_figure, between_differences, difference_unit, listed
+from toolkit.charts.wording import bare_difference, bare_figure, between_differences, difference_unit, inside, listed
 from toolkit.play.game import Scene
 from toolkit.printing.tables import Document, counted, lay_out, open_console, who_plays, write_json
 
@@ -77,14 +77,19 @@ def _title(found: Document) -> str:
 def _ended(found: Document) -> str:
     asked = found["precision"]
     if found["stopped"] == "precision":
-        return f"{found['measure']} is known to ±{_close(found)}"
+        return f"{inside(_asked(found)['title'])} is known to ±{_close(found)}"
     if found["stopped"] == "cancelled":
         return "stopped early; ask again to go on"
     return f"±{asked:g} was not reached: give more --games" if asked else "all that were asked for"
 
 
+def _asked(found: Document) -> Document:
+    """The row of the figure that was named."""
+    return next(row for row in found["measures"] if row["name"] == found["measure"])
+
+
 def _close(found: Document) -> str:
-    unit = next(row["unit"] for row in found["measures"] if row["name"] == found["measure"])
+    unit = _asked(found)["unit"]
     return f"{found['precision'] * (100 if unit == 'share' else 1):g} {difference_unit(unit)}"
 
 
