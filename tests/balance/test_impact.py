@@ -67,6 +67,17 @@ def test_only_cards_that_were_taken_have_a_row() -> None:
     assert beside_takers(by_taker.clear(), by_strategy, seeds=300).is_empty()
 
 
+def test_a_card_that_hardly_anybody_took_has_no_interval_however_well_the_rest_is_known() -> None:
+    by_taker, by_strategy = drawn(2_000, 0.0, 3)
+    few = by_taker.filter((pl.col("card") != "charm") | (pl.col("seed_index") < 3))
+    found = {row["card"]: row for row in beside_takers(few, by_strategy, seeds=2_000).iter_rows(named=True)}
+    assert found["charm"]["above"] is not None and found["charm"]["low"] is found["charm"]["high"] is None
+    assert found["charm"]["note"] == "one seed carries more than 1/20" and found["banner"]["low"] is not None
+    one = few.filter((pl.col("card") != "charm") | (pl.col("seed_index") == 0) & (pl.col("taker") == "warlord"))
+    (charm,) = beside_takers(one, by_strategy, seeds=2_000).filter(card="charm").iter_rows(named=True)
+    assert (charm["low"], charm["note"]) == (None, "one seed carries more than 1/20")
+
+
 def test_the_intervals_cover_the_truth() -> None:
     missed = 0
     for seed in range(100):

@@ -1,10 +1,13 @@
 """`playtest whatif` and `replay --pair`."""
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from toolkit.cli import main
 
 FEW = ["embers", "--players", "2", "--games", "48", "--workers", "1"]
 CHEAPER = ["--set", "salt-road.economy=3"]
@@ -18,6 +21,22 @@ def ask(said: Any) -> Any:
         return str(said(*words, code=code)[1 if code else 0])
 
     return asked
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The runs folder after the question that most tests ask."""
+    folder = tmp_path_factory.mktemp("played") / "runs"
+    with pytest.MonkeyPatch.context() as patch, pytest.raises(SystemExit):
+        patch.setenv("PLAYTEST_RUNS", str(folder))
+        main(["whatif", *FEW, *CHEAPER])
+    return folder
+
+
+@pytest.fixture
+def answered(played: Path, runs: Path) -> Path:
+    """The runs folder of this test, in which it is answered."""
+    return Path(shutil.copytree(played, runs))
 
 
 def test_json_is_one_document_with_a_row_a_figure(ask: Any) -> None:
@@ -40,6 +59,7 @@ def test_a_question_asked_again_is_not_played_again(ask: Any, runs: Path) -> Non
     assert manifest.stat().st_mtime_ns == written
 
 
+@pytest.mark.usefixtures("answered")
 def test_a_cheaper_salt_road_flips_a_game_and_its_replays_part_where_it_is_said(ask: Any) -> None:
     found = json.loads(ask("whatif", *FEW, *CHEAPER, "--json"))
     flip = found["flipped"][0]
@@ -51,6 +71,7 @@ def test_a_cheaper_salt_road_flips_a_game_and_its_replays_part_where_it_is_said(
     assert "E4" in told and "E3" in told, "the card as either arm prints it"
 
 
+@pytest.mark.usefixtures("answered")
 def test_the_arms_are_runs_of_their_own(ask: Any) -> None:
     found = json.loads(ask("whatif", *FEW, *CHEAPER, "--json"))
     assert "=== Era" in ask("replay", f"{found['run']}/variant", "0")
@@ -113,12 +134,14 @@ def test_a_figure_can_be_named_for_one_strategy(ask: Any) -> None:
     assert found["measure"] == found["measures"][-1]["name"] == "vp_glory:warlord"
 
 
+@pytest.mark.usefixtures("answered")
 def test_a_seed_that_was_not_played_is_told(ask: Any) -> None:
     found = json.loads(ask("whatif", *FEW, *CHEAPER, "--json"))
     assert "played no seed 12" in ask("replay", "--pair", found["run"], "12", code=2)
     assert "There is no experiment" in ask("replay", "--pair", "nowhere", "12", code=2)
 
 
+@pytest.mark.usefixtures("answered")
 def test_in_words_it_says_what_is_clear_and_where_to_look(ask: Any) -> None:
     told = ask("whatif", *FEW, *CHEAPER)
     assert "What if salt-road.economy = 3?" in told

@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from toolkit.balance.intervals import ALPHA, moments, with_intervals
+from toolkit.balance.intervals import ALPHA, HEAVIEST_SEED, ODD, moments, with_intervals
 
 Numbers = npt.NDArray[np.float64]
 
@@ -26,18 +26,31 @@ def beside_takers(
     cards = taken.select("card").unique().sort("card").with_row_index("place")
     seats = by_strategy.rename({goal: "done"})
     by_seed = _by_seed(taken.join(cards, on="card", maintain_order="left"), seats, known, cards.height, seeds)
-    groups = by_seed.group_by("place", maintain_order=True).agg(moments("above", "takes"))
+    groups = by_seed.group_by("place", maintain_order=True)
+    known_well = with_intervals(groups.agg(moments("above", "takes")), seeds, alpha)
+    takers = with_intervals(groups.agg(moments("own", "takes")), seeds, alpha).select("place", few=_few())
     expected = taken.group_by("card").agg(expected=(pl.col("usual") * pl.col("n")).sum() / pl.col("n").sum())
-    found = cards.join(with_intervals(groups, seeds, alpha), on="place").join(expected, on="card")
+    found = cards.join(known_well, on="place").join(takers, on="place").join(expected, on="card")
+    sure = pl.when(pl.col("few").is_null())
     return found.sort("card").select(
-        pl.col("card").cast(pl.String), "expected", pl.col("mean").alias("above"), "low", "high", "seeds", "n", "note"
+        pl.col("card").cast(pl.String), "expected", pl.col("mean").alias("above"), sure.then("low").alias("low"),
+        sure.then("high").alias("high"), "seeds", "n", pl.coalesce("note", "few").alias("note"),
+    )  # fmt: skip
+
+
+def _few() -> pl.Expr:
+    """Why the takers alone would have no interval: an odd one must not hide behind what is known of all seeds."""
+    return (
+        pl.when(pl.col("note").is_not_null() & (pl.col("seeds") * HEAVIEST_SEED < 1))
+        .then(pl.lit(ODD))
+        .otherwise("note")
     )
 
 
 def _by_seed(
     taken: pl.DataFrame, by_strategy: pl.DataFrame, known: pl.DataFrame, cards: int, seeds: int
 ) -> pl.DataFrame:
-    """Of every seed and card: takes, and the wins above what is usual, less the seed's part in what is usual."""
+    """Of every seed and card: takes, the wins of its own above what is usual, and less the seed's part in that."""
     cells = taken["seed_index"].to_numpy().astype(np.int64) * cards + taken["place"].to_numpy()
     takes = taken["n"].to_numpy().astype(np.float64)
     wins = np.bincount(cells, taken["taker_share"].to_numpy() - taken["usual"].to_numpy() * takes, seeds * cards)
@@ -46,6 +59,7 @@ def _by_seed(
         {
             "place": np.tile(np.arange(cards, dtype=np.uint32), seeds),
             "takes": np.bincount(cells, takes, seeds * cards),
+            "own": wins,
             "above": wins - usual.ravel(),
         }
     )

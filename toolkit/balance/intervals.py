@@ -15,6 +15,7 @@ ALPHA = 0.05
 PLANNED_SEEDS = 2_000  # where the sequence is tightest: fixed in advance, never tuned on the data
 FEWEST_SEEDS = 200
 HEAVIEST_SEED = 1 / 20
+ODD = "one seed carries more than 1/20"
 ROUNDING = 1e-20  # squares below this part of the whole are float noise, not variance
 
 
@@ -95,7 +96,7 @@ def _note(seeds: int, unit: Unit) -> pl.Expr:
         note.when(unchanged)
         .then(pl.format(f"unchanged in all {{}} {unit}", pl.col("seeds")))
         .when(pl.col("heaviest") > HEAVIEST_SEED * pl.col("strayed"))
-        .then(pl.lit("one seed carries more than 1/20"))
+        .then(pl.lit(ODD))
         .otherwise(pl.lit(None, pl.String))
     )
 
