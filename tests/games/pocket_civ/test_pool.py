@@ -5,6 +5,7 @@ import json
 import pytest
 from pydantic import TypeAdapter
 
+from toolkit.answers.pools import with_patch
 from toolkit.games.pocket_civ import SHAPE
 from toolkit.games.pocket_civ.abilities import Ability
 from toolkit.games.pocket_civ.audit import counts
@@ -12,6 +13,7 @@ from toolkit.games.pocket_civ.explanations import TERMS
 from toolkit.games.pocket_civ.parameters import Rules
 from toolkit.pools.loading import load_pool
 from toolkit.pools.patching import Patch
+from toolkit.pools.problems import UsageError
 from toolkit.pools.words import unparse
 
 from .board import CARDS, catalogue, models
@@ -164,6 +166,7 @@ def test_an_explanation_reads_back_from_its_own_words(entry):
         ({"horseshoe-bay.regions.1.borders": [2]}, "a border has two sides"),
         ({"horseshoe-bay.regions.1.icons": ["mountain", "volcano"]}, "a Mountain and a Volcano"),
         ({"horseshoe-bay.start_advances": ["coinag"]}, 'Did you mean "coinage"?'),
+        ({"horseshoe-bay.start_advances": ["coinage", "coinage"]}, "an Empire owns an Advance once"),
     ],
 )
 def test_a_breach_is_told(change, message):
@@ -190,11 +193,32 @@ def test_an_advance_may_be_left_out_though_events_and_strategies_name_it():
     assert pool.ok and {problem.file for problem in pool.warnings} == {"explanations.json", "strategies.json"}
 
 
-def test_borders_that_must_cross_cannot_be_drawn(cards):
+def test_an_advance_that_others_require_may_not_be_left_out_and_only_they_are_told():
+    problems = load_pool(SHAPE, CARDS, Patch(remove=["masonry"])).errors
+    assert [(problem.file, problem.value) for problem in problems] == [("advances.csv", "masonry")]
+    assert 'there is no Advance "masonry"' in problems[0].message
+
+
+def test_a_change_that_leaves_out_an_advance_says_that_what_names_it_must_change_too():
+    pool = load_pool(SHAPE, CARDS)
+    with pytest.raises(UsageError, match="masonry is left out, so whatever names it must change too"):
+        with_patch(pool, Patch(remove=["masonry"]), CARDS)
+    mended = with_patch(pool, Patch(remove=["masonry"], set={"engineering.requires": ""}), CARDS)
+    assert "masonry" not in {row.id for row in mended.models["advances.csv"]}
+
+
+@pytest.mark.parametrize(
+    "borders",
+    [
+        {number: [other for other in range(1, 9) if other != number] for number in range(1, 9)},
+        {number: [other for other in range(1, 7) if (other > 3) != (number > 3)] for number in range(1, 7)},
+    ],
+    ids=["too many", "three houses and three wells"],
+)
+def test_borders_that_must_cross_cannot_be_drawn(cards, borders):
     path = cards / "pocket_civ" / "scenarios" / "horseshoe-bay.json"
     scenario = json.loads(path.read_text())
-    for number, site in scenario["regions"].items():
-        site["borders"] = [other for other in range(1, 9) if other != int(number)]
+    scenario["regions"] = {number: {"borders": others} for number, others in borders.items()}
     path.write_text(json.dumps(scenario))
     (problem,) = load_pool(SHAPE, cards / "pocket_civ").errors
     assert problem.file == "scenarios/horseshoe-bay.json" and "cannot be drawn without crossing" in problem.message

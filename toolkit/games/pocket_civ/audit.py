@@ -7,6 +7,7 @@ from typing import Any
 from toolkit.games.pocket_civ.cards import AdvanceRow, EventCardRow, Scenario, WonderRow
 from toolkit.games.pocket_civ.explanations import TERMS, Explanation
 from toolkit.games.pocket_civ.parameters import ERAS, Rules
+from toolkit.games.pocket_civ.planar import Graph, faces, two_connected
 from toolkit.pools.problems import Problem, did_you_mean
 from toolkit.pools.shapes import Locate, Models
 
@@ -144,15 +145,24 @@ def _one_map(file: str, scenario: Scenario, models: Models, locate: Locate) -> I
             yield icons.problem("has a Mountain and a Volcano; one Region has one of them")
         if len({*site.icons}) < len(site.icons):
             yield icons.problem("has an icon twice; at most one of a kind fits a Region")
-    edges = sum(len(site.borders) for site in regions.values()) // 2
-    if len(regions) > 2 and edges > 3 * len(regions) - 6:
+    graph = {number: site.borders for number, site in regions.items()}
+    if _two_sided(graph) and two_connected(graph) and faces(graph) is None:
+        edges = sum(map(len, graph.values())) // 2
         yield locate(file).problem(f"{edges} borders between {len(regions)} Regions cannot be drawn without crossing")
-    known = [row.id for row in _advances(models)]
-    for advance_id in scenario.start_advances:
+    yield from _start_advances(file, scenario, [row.id for row in _advances(models)], locate)
+
+
+def _two_sided(graph: Graph) -> bool:
+    return all(number != other and number in graph.get(other, ()) for number in graph for other in graph[number])
+
+
+def _start_advances(file: str, scenario: Scenario, known: Sequence[str], locate: Locate) -> Iterator[Problem]:
+    spot = locate(file, "start_advances")
+    for advance_id, times in Counter(scenario.start_advances).items():
         if advance_id not in known:
-            yield locate(file, "start_advances").problem(
-                f'there is no Advance "{advance_id}".{did_you_mean(advance_id, known)}'
-            )
+            yield spot.problem(f'there is no Advance "{advance_id}".{did_you_mean(advance_id, known)}')
+        if times > 1:
+            yield spot.problem(f'names "{advance_id}" {times} times; an Empire owns an Advance once')
 
 
 def _scenario(models: Models, locate: Locate) -> Iterator[Problem]:

@@ -48,7 +48,7 @@ class AdvanceRow(Strict):
 
     id: Identity
     name: Name
-    vp: Annotated[Count, Field(description="Glory at the end")]
+    vp: Annotated[Count, Field(description="VP that count as Glory at every End of Era check")]
     tribes: Annotated[Count, Field(description="Tribes that acquiring it costs")] = 0
     gold: Annotated[Count, Field(description="Gold that acquiring it costs")] = 0
     wood: Annotated[int, Field(ge=0, le=1, description="1 where it needs Wood: a Forest in its Region")] = 0
@@ -73,7 +73,7 @@ class WonderRow(Strict):
 
     id: Identity
     name: Name
-    vp: Annotated[Count, Field(description="Glory at the end")]
+    vp: Annotated[Count, Field(description="VP at the end of the game, if it still stands")]
     tribes: Annotated[Count, Field(description="Tribes that building it costs")]
     gold: Annotated[Count, Field(description="Gold that building it costs")]
     requires: Annotated[Requires, Field(description='Ids of Advances owned before, joined by "and"')] = Requirement()

@@ -88,7 +88,8 @@ BEND = (("event", "card", "owned"),)
 OWNING = "of those who own the Advance and those who do not; the two differ in more than that"
 
 MEASURES = (
-    _alone(_era("glory", "Glory race", "Glory", "Glory at the end of each Era (End of Era); one player.", "first")),
+    _alone(_era("glory", "Glory race", "Glory",
+                "At the end of each Era, of the Empires that come so far (End of Era); one player.", "first")),
     _alone(_share("passed", "City check passed",
                   "Share of End of Era checks with enough Cities; the last Era has none.", "first",
                   "city_check_by_era")),
@@ -146,7 +147,7 @@ MEASURES = (
             f"A time that the Event comes up, {OWNING}."),
     Measure("order", "Place among the Advances acquired", "acquired", "order", (CARD, RACE, STRATEGY), "count", "dots",
             "1 is the first one that an Empire acquires."),
-    Measure("acquired_round", "Round of acquiring", "acquired", "round", (CARD,), "turns", "dots",
+    Measure("acquired_round", "Round of acquiring", "acquired", "round", (CARD,), "Rounds", "dots",
             "Of those who acquire it."),
     Measure("first", "First Advance", "cards", "first", (CARD,), "share", "dots",
             "Share of the Empires that acquire it before all others."),
