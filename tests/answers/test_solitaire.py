@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -77,6 +78,15 @@ def test_no_verb_speaks_of_winning(ask: Ask, asked: str, heading: str) -> None:
     assert heading in " ".join(out.split()) and not WINNING.search(out)
 
 
+def test_without_a_strategy_nobody_plays(said: Any, patience_cards: Path, tmp_path: Path) -> None:
+    cards = tmp_path / "bare"
+    copytree(patience_cards, cards)
+    (path,) = cards.rglob("strategies.json")
+    path.write_text("{}")
+    _, err = said("simulate", "patience", "--cards", str(cards), "--games", "2", code=2)
+    assert "strategies.json has no strategy" in err
+
+
 def test_those_named_play_alone_and_at_a_table_of_two_they_meet(ask: Ask) -> None:
     alone, met = (tell(ask, "simulate", "--strategies", "plain,lucky", *more) for more in ((), ("--players", "2")))
     assert [list(row)[1] for row in alone["strategies"]] == ["vp", "vp"] and alone["players"] == 1
@@ -143,7 +153,7 @@ def test_a_card_is_given_to_each_strategy_in_games_of_its_own() -> None:
 def test_a_what_if_is_told_by_scores_and_flips_where_another_goal_is_reached(ask: Ask) -> None:
     found = tell(ask, "whatif", *BONUS)
     names = [row["name"] for row in found["measures"]]
-    assert names[:6] == [f"{goal}:{who}" for goal in ("vp", "passed") for who in ("plain", "other", "lucky")]
+    assert names[:7] == ["vp", *(f"{goal}:{who}" for goal in ("vp", "passed") for who in ("plain", "other", "lucky"))]
     assert not [name for name in names if name.startswith(("win_share", "seat"))]
     assert found["measures"][0]["clear"] and found["measures"][0]["unit"] == "VP"
     assert found["flipped_have"] == "another outcome (Games passed)"
@@ -158,7 +168,7 @@ def test_every_page_of_a_what_if_leaves_winning_out(ask: Ask) -> None:
     folder = Path(re.findall(r"^Run: (\S+)$", out, re.MULTILINE)[0])
     panels = reporting.PANELS["whatif"](open_experiment(folder).answer)
     assert "plain, other, lucky, each alone" in out and "have another outcome (Games passed)" in out
-    assert panels[0].finding.startswith("Clearly moved: mean score of all")
+    assert panels[0].finding.startswith("Clearly moved: mean score of plain")
     assert panels[-1].title == "Games with another outcome (Games passed)"
     for words in (out, *(f"{panel.title} {panel.finding} {panel.about} {panel.table}" for panel in panels)):
         assert not WINNING.search(words)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from toolkit.charts.dots import dots, rates
 from toolkit.charts.lines import beside_exact, lines, spread
-from toolkit.charts.marks import Scale
+from toolkit.charts.marks import Scale, in_rows, over
 from toolkit.charts.stack import stack
 from toolkit.charts.theme import COLOURS, SHAPES
 
@@ -50,6 +50,17 @@ def layer(spec: Spec, mark: str) -> Spec:
 def rows(spec: Spec, mark: str) -> list[dict[str, Any]]:
     data = layer(spec, mark).get("data") or spec["data"]
     return spec["datasets"][data["name"]]
+
+
+def test_a_legend_of_many_series_takes_as_many_lines_as_half_a_page_needs() -> None:
+    assert in_rows([f"Era {n}" for n in range(1, 9)]).columns == 6
+    assert in_rows(["gold_and_wonders", "city_counter"]).columns == 2
+    assert in_rows(["x" * 99]).columns == 1
+
+
+def test_numbers_on_an_axis_give_way_to_each_other_and_words_do_not() -> None:
+    assert over("round").to_dict()["axis"]["labelOverlap"] is True
+    assert over("event", words=["Anarchy", "Bandits"]).to_dict()["axis"]["labelOverlap"] is False
 
 
 def test_every_chart_compiles_and_says_its_finding_as_text_alternative(charts: dict[str, Spec]) -> None:

@@ -98,6 +98,7 @@ def test_a_folder_that_cannot_be_read_is_told_before_its_patch(tmp_path):
         ("rules.coins.x", 'rules.coins has no entry "x".'),
         ("strategies.bald.risk", 'strategies has no entry "bald". Did you mean "bold"?'),
         ("strategies.bold.rsk", 'strategies.bold has no entry "rsk". Did you mean "risk"?'),
+        ("towns.old-quay.stpes", 'towns.old-quay has no entry "stpes". Did you mean "steps"?'),
         ("towns.old-quai.steps", 'towns has no entry "old-quai". Did you mean "old-quay"?'),
     ],
 )

@@ -55,7 +55,9 @@ def players_at(game: Game, players: int | None, strategies: str | None) -> int:
 
 
 def line_up(known: Sequence[str], players: int, strategies: str | None) -> tuple[str, ...]:
-    """Who sits down, or who plays alone. Raises UsageError when those named are not as many as the players."""
+    """Who sits down, or who plays alone. Raises UsageError when those named are not as many as the players, or none."""
+    if not known:
+        raise UsageError("strategies.json has no strategy, so there is nobody to play.")
     if strategies is None or (strategies == ALL and players == 1):
         return tuple(known if players == 1 else known[:players])
     names = [name.strip() for name in strategies.split(",")]

@@ -7,6 +7,7 @@ from toolkit.charts.marks import (
     Scale,
     alike,
     beside,
+    in_rows,
     intervals,
     over,
     points,
@@ -65,7 +66,7 @@ def rates(
     frame = readable(frame, scale.unit)
     offset = alt.XOffset(f"{by}:N", sort=series_of(frame, by))
     base = alt.Chart(frame).encode(x=over(x, padding=0.35, words=_words(frame, x)), xOffset=offset)
-    look = told_apart(frame, by, alt.Legend(title=None))
+    look = told_apart(frame, by, in_rows(series_of(frame, by)))
     dot = points(base, scale.y("mean", span(frame)), look, tooltip([x, by], scale.title))
     level = [] if even is None else [_level(even)]
     return dressed([*level, intervals(base, look["color"], "y"), dot], says, 320)

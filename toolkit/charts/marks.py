@@ -14,6 +14,8 @@ SMALL_SHARE = 0.05
 """An axis of shares reaches at least this far, so that next to nothing looks like next to nothing."""
 MOST_WORDS = 6
 """On an axis before they stand aslant."""
+HALF_PAGE_PX, SYMBOL_PX, LETTER_PX = 420, 34, 7
+"""Room for a legend on half a page, and what an entry and each of its letters take of it."""
 HAS_INTERVAL = "isValid(datum.low)"
 Channel = dict[str, Any]
 
@@ -90,6 +92,12 @@ def told_apart(frame: pl.DataFrame, key: str, legend: alt.Legend | None = None) 
     }
 
 
+def in_rows(series: Sequence[str]) -> alt.Legend:
+    """A legend that half a page has room for: on one line the last of eight series would be cut off."""
+    columns = HALF_PAGE_PX // (SYMBOL_PX + LETTER_PX * max(map(len, series), default=1))
+    return alt.Legend(title=None, columns=max(1, columns))
+
+
 def alike() -> Channel:
     """One colour and shape for all."""
     return {"color": alt.value(NEUTRAL), "shape": alt.value("circle")}
@@ -125,5 +133,5 @@ def beside(key: str, frame: pl.DataFrame) -> alt.Y:
 def over(x: str, padding: float = 0.0, words: Sequence[str] = ()) -> alt.X:
     """An ordinal axis of Eras or rounds, or of words in their own order."""
     scale = alt.Scale(paddingInner=padding) if padding else alt.Undefined
-    axis = alt.Axis(labelAngle=-40 if len(words) > MOST_WORDS else 0, labelSeparation=6)
+    axis = alt.Axis(labelAngle=-40 if len(words) > MOST_WORDS else 0, labelSeparation=6, labelOverlap=not words)
     return alt.X(f"{x}:O", title=key_words(x), axis=axis, scale=scale, sort=[*words] or alt.Undefined)

@@ -165,6 +165,9 @@ def _luck(rows: Sequence[Document]) -> Table:
 
 # -- pacing --------------------------------------------------------------------------------------
 
+MOST_ACROSS = 12
+"""Groups that have room side by side."""
+
 
 def pacing(found: Document, as_json: bool) -> None:
     """How long a game takes, and how it swings."""
@@ -193,7 +196,7 @@ def _drags(measures: Iterable[Document]) -> Iterator[str]:
 
 
 def _paces(keys: Sequence[str], parts: Sequence[tuple[Document, Document]]) -> Table:
-    """Measures down, groups across; of a game as a whole, what is made of each measure."""
+    """Measures down, groups across or, where they are many, down; of a game as a whole, what is made of each."""
     if not keys:
         whole = [(m, part["rows"][0]) for m, part in parts if part["rows"]]
         lines = [(m["title"], m["unit"], figure(row["mean"], m["unit"]), interval(row, m["unit"])) for m, row in whole]
@@ -201,4 +204,8 @@ def _paces(keys: Sequence[str], parts: Sequence[tuple[Document, Document]]) -> T
     (key,) = keys
     heads = [f"{key} {row[key]}" if key != "strategy" else row[key] for row in parts[0][1]["rows"]]
     lines = [(m["title"], m["unit"], *(with_interval(row, m["unit"]) for row in part["rows"])) for m, part in parts]
-    return lay_out(f"By {key}", ("", "unit", *heads), lines, text=2)
+    if len(heads) <= MOST_ACROSS:
+        return lay_out(f"By {key}", ("", "unit", *heads), lines, text=2)
+    titles = [f"{title}, {unit}" for title, unit, *_ in lines]
+    named = [str(row[key]) for row in parts[0][1]["rows"]]
+    return lay_out(f"By {key}", (key, *titles), list(zip(named, *(line[2:] for line in lines), strict=True)))
