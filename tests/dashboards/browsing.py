@@ -128,9 +128,14 @@ def _answering(url: str, server: subprocess.Popen[bytes], log: Path) -> str:
 # -- pages ---------------------------------------------------------------------------------------
 
 
+def idle(page: Any) -> None:
+    """Nothing is drawn any more."""
+    page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]", timeout=30 * SECONDS)
+
+
 def settled(page: Any, heading: str) -> None:
     page.get_by_role("heading", name=heading, exact=True).first.wait_for(timeout=30 * SECONDS)
-    page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]", timeout=30 * SECONDS)
+    idle(page)
     page.wait_for_function("() => !document.querySelector('[data-testid=stSkeleton]')", timeout=30 * SECONDS)
     assert page.get_by_test_id("stException").count() == 0
 
@@ -167,7 +172,13 @@ def choose(tab: Any, label: str, option: str) -> None:
 
 
 def fill(tab: Any, label: str, number: int) -> None:
-    """A number in a box for one."""
+    """A number in a box for one; once more, as a person would, if the page was drawn anew meanwhile."""
     box = tab.get_by_role("spinbutton", name=label)
-    box.fill(str(number))
-    box.press("Enter")
+    for _ in range(3):
+        idle(tab)
+        box.fill(str(number))
+        box.press("Enter")
+        tab.wait_for_timeout(500)
+        idle(tab)
+        if box.input_value() == str(number):
+            return
