@@ -26,6 +26,22 @@ class RandomPlayer:
         return options[int(self._random() * len(options))]
 
 
+class Noisy:
+    """A script that leaves a share of its choices to chance."""
+
+    __slots__ = ("_random", "_script", "_share")
+
+    def __init__(self, script: Player, share: float, stream: Random) -> None:
+        self._script, self._share = script, share
+        self._random = stream.random
+
+    def choose(self, question: str, options: Sequence[Any]) -> Any:
+        """One of the options."""
+        if self._random() < self._share:
+            return options[int(self._random() * len(options))]
+        return self._script.choose(question, options)
+
+
 class Pending(Exception):
     """The picks ran out: `seat` must now answer `question` with one of `options`."""
 

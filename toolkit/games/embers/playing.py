@@ -7,11 +7,11 @@ from toolkit.games.embers import effects as _vocabulary  # noqa: F401 - teaches 
 from toolkit.games.embers.chance import EmbersChance
 from toolkit.games.embers.pool import Pool
 from toolkit.games.embers.rules.setup import new_state
-from toolkit.games.embers.strategies import Noisy, Policy, script
+from toolkit.games.embers.strategies import Policy, script
 from toolkit.games.embers.table import EmbersTable
 from toolkit.games.embers.treating import treat
 from toolkit.games.embers.view import View
-from toolkit.play.players import RandomPlayer
+from toolkit.play.players import Noisy, RandomPlayer
 from toolkit.play.table import Player
 from toolkit.play.treatment import Treatment
 
@@ -27,10 +27,11 @@ def set_table(
 def scripted(table: EmbersTable, seat: int, strategy: str) -> Player:
     """A strategy of the pool in a seat of this table."""
     made = script(table.pool, strategy)
-    if not made.knobs.randomness:
+    randomness = made.knobs.randomness
+    if not randomness:
         return Policy(View(table, seat), made)
     stream = table.chance.stream("strategy", seat)
-    return RandomPlayer(stream) if made.knobs.randomness == 1 else Noisy(Policy(View(table, seat), made), stream)
+    return RandomPlayer(stream) if randomness == 1 else Noisy(Policy(View(table, seat), made), randomness, stream)
 
 
 def start(

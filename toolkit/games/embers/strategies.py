@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from math import inf
-from random import Random
 
 from toolkit.games.embers.counting import cards_of
 from toolkit.games.embers.explaining import Reason, reasons
@@ -29,7 +28,7 @@ from toolkit.games.embers.state import IN, Player
 from toolkit.games.embers.view import View
 from toolkit.games.embers.worth import Script, script
 
-__all__ = ["Knobs", "Noisy", "Policy", "Script", "script"]
+__all__ = ["Knobs", "Policy", "Script", "script"]
 
 MISSING_POINT = 3.0
 """Worth of a point the wanted card still asks for: what the weights of placing are measured against."""
@@ -349,22 +348,6 @@ class Policy:
         """Spend Hope unless it is kept."""
         spends = self.knobs.hope_use != "never" and self.me.hope > self.knobs.hope_kept
         return SPEND_HOPE if spends else DECLINE
-
-
-class Noisy:
-    """A policy that leaves a share of its choices to chance."""
-
-    __slots__ = ("_policy", "_random")
-
-    def __init__(self, policy: Policy, stream: Random) -> None:
-        self._policy = policy
-        self._random = stream.random
-
-    def choose(self, question: str, options: Sequence[Option]) -> Option:
-        """One of the options."""
-        if self._random() < self._policy.knobs.randomness:
-            return options[int(self._random() * len(options))]
-        return self._policy.choose(question, options)
 
 
 def _first(policy: Policy, options: Sequence[Option]) -> Option:

@@ -6,11 +6,11 @@ from typing import Any
 from toolkit.games.pocket_civ.chance import CivChance
 from toolkit.games.pocket_civ.pool import Pool
 from toolkit.games.pocket_civ.rules.setup import new_state
-from toolkit.games.pocket_civ.strategies import Noisy, Policy, script
+from toolkit.games.pocket_civ.strategies import Policy, script
 from toolkit.games.pocket_civ.table import CivTable
 from toolkit.games.pocket_civ.treating import treat
 from toolkit.games.pocket_civ.view import View
-from toolkit.play.players import RandomPlayer
+from toolkit.play.players import Noisy, RandomPlayer
 from toolkit.play.table import Player
 from toolkit.play.treatment import Treatment
 
@@ -27,10 +27,11 @@ def set_table(
 def scripted(table: CivTable, seat: int, strategy: str) -> Player:
     """A strategy of the pool in a seat of this table."""
     made = script(table.pool, strategy)
-    if not made.knobs.randomness:
+    randomness = made.knobs.randomness
+    if not randomness:
         return Policy(View(table, seat), made)
     stream = table.chance.stream("strategy", seat)
-    return RandomPlayer(stream) if made.knobs.randomness == 1 else Noisy(Policy(View(table, seat), made), stream)
+    return RandomPlayer(stream) if randomness == 1 else Noisy(Policy(View(table, seat), made), randomness, stream)
 
 
 def start(

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from copy import copy
-from random import Random
 
 from toolkit.games.pocket_civ.answering import ANSWERS, FRESH
 from toolkit.games.pocket_civ.explaining import Reason, reasons
@@ -14,7 +13,7 @@ from toolkit.games.pocket_civ.view import View
 from toolkit.games.pocket_civ.wishing import hungry, wishes
 from toolkit.games.pocket_civ.worth import Script, made, script
 
-__all__ = ["Knobs", "Noisy", "Policy", "Script", "made", "script"]
+__all__ = ["Knobs", "Policy", "Script", "made", "script"]
 
 MADE = frozenset({"city", "farm", "free farm", "plant", "acquire", "build"})
 """What is done with Tribes, ventures apart."""
@@ -206,19 +205,3 @@ class Policy:
         """How likely a Wonder is to be lost there, as a number to compare Regions by."""
         view = self.view
         return 3.0 * view.fault[region] + 4 * view.volcano[region] + 2 * view.mountain[region] + view.map.coast[region]
-
-
-class Noisy:
-    """A policy that leaves a share of its choices to chance."""
-
-    __slots__ = ("_policy", "_random")
-
-    def __init__(self, policy: Policy, stream: Random) -> None:
-        self._policy = policy
-        self._random = stream.random
-
-    def choose(self, question: str, options: Sequence[Option]) -> Option:
-        """One of the options."""
-        if self._random() < self._policy.knobs.randomness:
-            return options[int(self._random() * len(options))]
-        return self._policy.choose(question, options)
