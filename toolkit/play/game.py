@@ -36,6 +36,16 @@ class TableSchema:
     sums: tuple[Sums, ...] = ()
 
 
+SEAT_SUMS = (
+    Sums(("strategy",)),
+    Sums(("seat",)),
+    Sums(("seat", "strategy"), ("score", "win_share")),
+    Sums(("strategy", "score"), ("win_share",)),
+    Sums(("strategy", "place"), ("score",)),
+)
+"""Of the table `seats` of every game: what the reviews read."""
+
+
 @dataclass(frozen=True)
 class Measure:
     """A quantity a designer reads: the mean of one column over the rows of one table, by some keys.
@@ -133,6 +143,10 @@ class Dominated:
     """In what it is worse, e.g. `W6 where the other asks W5`."""
 
 
+def _nothing_exact(pool: Any) -> None:
+    return None
+
+
 def _none_proved(models: Models) -> list[Dominated]:
     return []
 
@@ -183,14 +197,14 @@ class Game:
     """The cards that `card_ids` counts, as printed."""
     tables: tuple[TableSchema, ...]
     measures: tuple[Measure, ...]
-    exact: Callable[[Any], Exact | None]
-    """The curve known exactly for a catalogue, if the game has one."""
     tally: Callable[..., None]
     """tally(finished table, game number, strategy code by seat, rows by table): appends this game's rows."""
     tell: Callable[..., Iterator[Scene]]
     """tell(pool, seating, seed, *, rekey=): the story of one game, turn by turn; arguments as for `start`."""
     chunk_games: int
     """About 0.3 s of work: a constant, never a function of the number of workers."""
+    exact: Callable[[Any], Exact | None] = _nothing_exact
+    """The curve known exactly for a catalogue, if the game has one."""
     alike: Mapping[str, int] = field(default_factory=dict)
     """Purposes of chance that an A/A comparison re-keys: about half of the luck of a game is then another."""
     branches: Mapping[str, str] = field(default_factory=dict)

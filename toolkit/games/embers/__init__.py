@@ -1,7 +1,5 @@
 """Embers of Empire: what the shared rooms are told about it."""
 
-from typing import Any
-
 from toolkit.games.embers.asking import asking
 from toolkit.games.embers.audit import audit, counts
 from toolkit.games.embers.cards import Board, CivRow, EmberRow, Pacing, TokenRow
@@ -19,6 +17,7 @@ from toolkit.games.embers.story import tell
 from toolkit.games.embers.strategies import Knobs
 from toolkit.games.embers.tables import TABLES, tally
 from toolkit.games.embers.targets import Target
+from toolkit.play.documents import SETTINGS, targets_of
 from toolkit.play.game import Game
 from toolkit.pools.shapes import DocumentShape, PoolShape, SheetShape
 
@@ -36,20 +35,8 @@ SHAPE = PoolShape(
         DocumentShape("rules.json", Rules),
         DocumentShape("strategies.json", dict[str, Knobs]),
         DocumentShape("pacing.json", Pacing, about="Seconds a person takes over each question: how long a game lasts."),
-        DocumentShape(
-            "settings.json",
-            dict[str, dict[str, dict[str, Any]]],
-            required=False,
-            fingerprinted=False,
-            about="Other knobs a strategy may turn when it is to adapt to a change: name, setting, knobs.",
-        ),
-        DocumentShape(
-            "targets.json",
-            list[Target],
-            required=False,
-            fingerprinted=False,
-            about="The bands that a balanced pool should keep to.",
-        ),
+        SETTINGS,
+        targets_of(list[Target]),
     ),
     audit=audit,
     counts=counts,

@@ -9,7 +9,7 @@ from toolkit.games.embers.pool import Card
 from toolkit.games.embers.scoring import SOURCES, Standing, end_vp, scores, standings
 from toolkit.games.embers.table import EmbersTable
 from toolkit.games.embers.tally import COUNTS, NONE, SHARES, Tally, read_log
-from toolkit.play.game import ColumnKind, Sums, TableSchema
+from toolkit.play.game import SEAT_SUMS, ColumnKind, Sums, TableSchema
 
 Rows = dict[str, list[tuple[Any, ...]]]
 
@@ -33,13 +33,7 @@ TABLES = (
     TableSchema(
         "seats",
         _columns("game", "seat", {"strategy": "strategy"}, "score", "place", {"win_share": "share"}, *SOURCES),
-        (
-            Sums(("strategy",)),
-            Sums(("seat",)),
-            Sums(("seat", "strategy"), ("score", "win_share")),
-            Sums(("strategy", "score"), ("win_share",)),
-            Sums(("strategy", "place"), ("score",)),
-        ),
+        SEAT_SUMS,
     ),
     TableSchema(
         "rounds",

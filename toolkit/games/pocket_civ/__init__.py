@@ -1,7 +1,5 @@
 """Pocket Civ: what the shared rooms are told about it."""
 
-from typing import Any
-
 from toolkit.games.pocket_civ.asking import asking
 from toolkit.games.pocket_civ.audit import audit, counts
 from toolkit.games.pocket_civ.branches import BRANCHES
@@ -20,6 +18,7 @@ from toolkit.games.pocket_civ.showing import show
 from toolkit.games.pocket_civ.story import tell
 from toolkit.games.pocket_civ.tables import TABLES, tally
 from toolkit.games.pocket_civ.targets import Target
+from toolkit.play.documents import SETTINGS, targets_of
 from toolkit.play.game import Game
 from toolkit.pools.shapes import DocumentShape, FolderShape, PoolShape, SheetShape
 
@@ -39,20 +38,8 @@ SHAPE = PoolShape(
         DocumentShape(
             "pacing.json", Pacing, about="Seconds a person takes over each question, and what a good score is."
         ),
-        DocumentShape(
-            "settings.json",
-            dict[str, dict[str, dict[str, Any]]],
-            required=False,
-            fingerprinted=False,
-            about="Other knobs a strategy may turn when it is to adapt to a change: name, setting, knobs.",
-        ),
-        DocumentShape(
-            "targets.json",
-            list[Target],
-            required=False,
-            fingerprinted=False,
-            about="The bands that a balanced pool should keep to.",
-        ),
+        SETTINGS,
+        targets_of(list[Target]),
     ),
     folders=(
         FolderShape(
@@ -64,10 +51,6 @@ SHAPE = PoolShape(
     audit=audit,
     counts=counts,
 )
-
-
-def exact(pool: Any) -> None:
-    """No curve of Pocket Civ is known exactly."""
 
 
 GAME = Game(
@@ -82,7 +65,6 @@ GAME = Game(
     tables=TABLES,
     measures=MEASURES,
     goals=goals,
-    exact=exact,
     tally=tally,
     tell=tell,
     chunk_games=40,

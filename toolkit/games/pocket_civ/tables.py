@@ -12,7 +12,7 @@ from toolkit.games.pocket_civ.scoring import BOARD, SOURCES, Standing, scores, s
 from toolkit.games.pocket_civ.state import Player
 from toolkit.games.pocket_civ.table import CivTable
 from toolkit.games.pocket_civ.tally import read_log
-from toolkit.play.game import ColumnKind, Sums, TableSchema
+from toolkit.play.game import SEAT_SUMS, ColumnKind, Sums, TableSchema
 
 Rows = dict[str, list[tuple[Any, ...]]]
 Columns = dict[str, ColumnKind]
@@ -53,13 +53,7 @@ TABLES = (
         | _all("int", *SOURCES)
         | _all("flag", *LEVELS, "extinct", "extinct_early")
         | _all("int", "last_era", "owned", "wonders_built", "wonders_lost", "gold_earned", "tribes_left"),
-        (
-            Sums(("strategy",)),
-            Sums(("seat",)),
-            Sums(("seat", "strategy"), ("score", "win_share")),
-            Sums(("strategy", "score"), ("win_share",)),
-            Sums(("strategy", "place"), ("score",)),
-        ),
+        SEAT_SUMS,
     ),
     TableSchema(
         "rounds",
