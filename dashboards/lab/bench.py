@@ -27,6 +27,7 @@ TOLD = "what the lab says"
 NOT_OURS = (KeyError, TypeError, ValueError)
 """What reading an answer of another version may come to."""
 CANCELLED = "Cancelled. What is played is kept: ask the same again, and it goes on from there."
+GOES_ON = "This answer is not complete: it was cancelled. Ask the same again, and it goes on from there."
 
 
 def nothing_yet() -> Panel | None:
@@ -77,6 +78,8 @@ class LabPage:
     show: Callable[[Path, Experiment], None]
     says: Callable[[Experiment], str]
     """The question in a few words."""
+    unfinished: str = GOES_ON
+    """What to know of an answer that was cancelled; empty where it says so itself."""
 
 
 def lab_page(page: LabPage) -> None:
@@ -187,6 +190,8 @@ def _answer(page: LabPage, folder: Path, experiment: Experiment) -> None:
     st.subheader(plain(_capital(_says(page, experiment))), anchor=False)
     try:
         _made_by(folder, experiment)
+        if page.unfinished and not experiment.whole:
+            st.warning(page.unfinished)
         page.show(folder, experiment)
     except NOT_OURS as error:
         logging.getLogger(__name__).exception("The answer in %s cannot be shown", folder)

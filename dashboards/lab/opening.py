@@ -1,5 +1,7 @@
 """How every form of the lab begins: the game, its files, and perhaps a saved variant of them."""
 
+from collections.abc import Callable
+
 import streamlit as st
 
 from dashboards.desk import game_chosen, loaded
@@ -20,14 +22,15 @@ def sound_pool(game: Game) -> LoadedPool | None:
     return None
 
 
-def start_of_form() -> tuple[Game, LoadedPool, Patch | None] | None:
-    """The game, the pool that is played with, and the patch that made it so."""
+def begun_with(form: Callable[[Game, LoadedPool, Patch | None], None]) -> None:
+    """A form that goes on from the game, the pool that is played with, and the patch that made it so, if any."""
     game = game_chosen()
     pool = sound_pool(game)
     if pool is None:
-        return None
+        return
     patch = begin_with(game)
     if patch == Patch():
-        return game, pool, None
+        form(game, pool, None)
+        return
     st.markdown("\n".join(f"- {plain(line)}" for line in words_of(game, pool, patch)))
-    return game, with_patch(pool, patch, None), patch
+    form(game, with_patch(pool, patch, None), patch)

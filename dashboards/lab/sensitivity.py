@@ -8,7 +8,7 @@ import streamlit as st
 from dashboards.design.wording import counted
 from dashboards.lab.bench import LabPage, ask, lab_page
 from dashboards.lab.naming import named_figure
-from dashboards.lab.opening import start_of_form
+from dashboards.lab.opening import begun_with
 from dashboards.lining_up import line_up, seed_in
 from dashboards.telling import plain, show_all
 from toolkit.answers.figures import chief_figures
@@ -16,6 +16,9 @@ from toolkit.answers.points import Start
 from toolkit.answers.sensitivity import SEEDS, Sensitivity, answer, in_seeds, sensitivity
 from toolkit.answers.stepping import parameters
 from toolkit.charts.sensing import sensitivity_panels
+from toolkit.play.game import Game
+from toolkit.pools.loading import LoadedPool
+from toolkit.pools.patching import Patch
 from toolkit.trials.experiments import Experiment
 
 ABOUT = (
@@ -26,14 +29,10 @@ ABOUT = (
 
 def sensitivity_page() -> None:
     """Ask, watch, read."""
-    lab_page(LabPage("sensitivity", "What matters most", ABOUT, _form, _show, _says))
+    lab_page(LabPage("sensitivity", "What matters most", ABOUT, partial(begun_with, _form), _show, _says))
 
 
-def _form() -> None:
-    begun = start_of_form()
-    if begun is None:
-        return
-    game, pool, patch = begun
+def _form(game: Game, pool: LoadedPool, patch: Patch | None) -> None:
     known = {parameter.key: parameter for parameter in parameters(game, pool)}
     chosen = st.multiselect(
         "Parameters", list(known), key=f"parameters of {game.id}", placeholder="All of them",
@@ -71,7 +70,5 @@ def _says(experiment: Experiment) -> str:
 
 def _show(folder: Path, experiment: Experiment) -> None:
     found = experiment.answer
-    if found["stopped"] == "cancelled":
-        st.warning("This answer is not complete: it was cancelled. Ask the same again, and it goes on from there.")
     st.caption(plain(f"Played by {', '.join(found['line_up'])}."))
     show_all(sensitivity_panels(found))

@@ -8,7 +8,7 @@ import streamlit as st
 from dashboards.design.wording import counted
 from dashboards.desk import forget
 from dashboards.lab.bench import LabPage, ask, lab_page
-from dashboards.lab.opening import start_of_form
+from dashboards.lab.opening import begun_with
 from dashboards.lining_up import LineUp, line_up, seed_in
 from dashboards.telling import plain, show_all
 from toolkit.answers.runs import plan as plan_of
@@ -30,7 +30,7 @@ ABOUT = (
 
 def settling_page() -> None:
     """Ask, watch, read."""
-    lab_page(LabPage("impact", "Settle a card", ABOUT, _form, _show, _says))
+    lab_page(LabPage("impact", "Settle a card", ABOUT, partial(begun_with, _form), _show, _says))
 
 
 def settle_next(game: Game, card: str) -> None:
@@ -42,11 +42,7 @@ def _at(game: Game) -> str:
     return f"card to settle of {game.id}"
 
 
-def _form() -> None:
-    begun = start_of_form()
-    if begun is None:
-        return
-    game, pool, patch = begun
+def _form(game: Game, pool: LoadedPool, patch: Patch | None) -> None:
     if not game.treats:
         st.info(f"{game.title} cannot be played with cards banned or given yet. Ask what a change of the card does.")
         st.page_link("views/whatif.py", label="What if", icon=":material/science:")
@@ -113,7 +109,5 @@ def _says(experiment: Experiment) -> str:
 
 def _show(folder: Path, experiment: Experiment) -> None:
     found = experiment.answer
-    if found["stopped"] == "cancelled":
-        st.warning("This answer is not complete: it was cancelled. Ask the same again, and it goes on from there.")
     st.caption(plain(f"Played by {listed(found['line_up'])}; {sum(found['games'].values()):,} games in all."))
     show_all(settling_panels(found))

@@ -11,7 +11,7 @@ from dashboards.design.wording import counted
 from dashboards.desk import Stamp, files_stamp, loaded
 from dashboards.lab.bench import LabPage, ask, lab_page
 from dashboards.lab.naming import named_figure
-from dashboards.lab.opening import start_of_form
+from dashboards.lab.opening import begun_with
 from dashboards.lab.trying import titles_of, varied_on_page
 from dashboards.lining_up import LineUp, line_up, seed_in
 from dashboards.telling import plain, show_all
@@ -40,14 +40,10 @@ ABOUT = (
 
 def sweeps_page() -> None:
     """Ask, watch, read."""
-    lab_page(LabPage("sweep", "Sweeps", ABOUT, _form, _show, _says))
+    lab_page(LabPage("sweep", "Sweeps", ABOUT, partial(begun_with, _form), _show, _says, unfinished=""))
 
 
-def _form() -> None:
-    begun = start_of_form()
-    if begun is None:
-        return
-    game, pool, patch = begun
+def _form(game: Game, pool: LoadedPool, patch: Patch | None) -> None:
     st.subheader("What is varied", anchor=False)
     varied = varied_on_page(game, pool, PURPOSE, MOST_KEYS, players=True)
     st.subheader("How it is played", anchor=False)

@@ -9,7 +9,7 @@ import streamlit as st
 from dashboards.design.wording import counted
 from dashboards.desk import title_of
 from dashboards.lab.bench import LabPage, ask, lab_page
-from dashboards.lab.opening import start_of_form
+from dashboards.lab.opening import begun_with
 from dashboards.lining_up import seed_in
 from dashboards.telling import plain, show_all
 from toolkit.answers.targets import Question, answer, question
@@ -29,14 +29,10 @@ ABOUT = "The bands of targets.json, and whether the pool keeps to them: met, mis
 
 def targets_page() -> None:
     """Ask, watch, read."""
-    lab_page(LabPage("targets", "Targets", ABOUT, _form, _show, _says))
+    lab_page(LabPage("targets", "Targets", ABOUT, partial(begun_with, _form), _show, _says))
 
 
-def _form() -> None:
-    begun = start_of_form()
-    if begun is None:
-        return
-    game, pool, patch = begun
+def _form(game: Game, pool: LoadedPool, patch: Patch | None) -> None:
     known = {target.id: target.title for target in pool.models.get("targets.json") or ()}
     if not known:
         st.info(f"{game.title} has no targets yet: write some bands to its targets.json, or add them in the editor.")
@@ -89,8 +85,6 @@ def _says(experiment: Experiment) -> str:
 
 def _show(folder: Path, experiment: Experiment) -> None:
     found = experiment.answer
-    if found["state"] != "complete":
-        st.warning("This answer is not complete: it was cancelled. Ask the same again, and it goes on from there.")
     for run in found["runs"]:
         st.caption(plain(f"{counted(run['players'], 'player')}: {listed(run['line_up'])}; {run['games']:,} games."))
     show_all(targets_panel(found["targets"]))

@@ -7,11 +7,14 @@ import streamlit as st
 
 from dashboards.desk import forget
 from dashboards.lab.bench import LabPage, ask, lab_page
-from dashboards.lab.opening import start_of_form
+from dashboards.lab.opening import begun_with
 from dashboards.lining_up import seed_in
 from dashboards.telling import plain, show_all
 from toolkit.answers.tournament import SEEDS, Tournament, answer, tournament
 from toolkit.charts.tournament import tournament_panels
+from toolkit.play.game import Game
+from toolkit.pools.loading import LoadedPool
+from toolkit.pools.patching import Patch
 from toolkit.pools.problems import UsageError
 from toolkit.trials.experiments import Experiment
 
@@ -23,14 +26,10 @@ ABOUT = (
 
 def tournament_page() -> None:
     """Ask, watch, read."""
-    lab_page(LabPage("tournament", "Tournament", ABOUT, _form, _show, _says))
+    lab_page(LabPage("tournament", "Tournament", ABOUT, partial(begun_with, _form), _show, _says))
 
 
-def _form() -> None:
-    begun = start_of_form()
-    if begun is None:
-        return
-    game, pool, patch = begun
+def _form(game: Game, pool: LoadedPool, patch: Patch | None) -> None:
     known = list(game.build(pool.models).strategies)
     key = f"entrants of {game.id}"
     if any(name not in known for name in st.session_state.get(key, ())):
@@ -67,6 +66,4 @@ def _says(experiment: Experiment) -> str:
 
 
 def _show(folder: Path, experiment: Experiment) -> None:
-    if experiment.answer["state"] != "complete":
-        st.warning("This answer is not complete: it was cancelled. Ask the same again, and it goes on from there.")
     show_all(tournament_panels(experiment.answer))

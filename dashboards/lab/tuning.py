@@ -10,7 +10,7 @@ import streamlit as st
 from dashboards.design.wording import counted
 from dashboards.desk import loaded
 from dashboards.lab.bench import LabPage, ask, lab_page
-from dashboards.lab.opening import start_of_form
+from dashboards.lab.opening import begun_with
 from dashboards.lab.saving import save_as_variant
 from dashboards.lab.trying import titles_of, varied_on_page
 from dashboards.lining_up import LineUp, line_up, seed_in
@@ -22,12 +22,14 @@ from toolkit.balance.distance import can_aim
 from toolkit.charts.tuning import told, tuning_panels
 from toolkit.charts.wording import listed
 from toolkit.games import load_game
+from toolkit.play.game import Game
 from toolkit.pools.loading import LoadedPool
 from toolkit.pools.patching import Patch
 from toolkit.pools.problems import UsageError
 from toolkit.trials.experiments import Experiment
 
 PURPOSE = "tuning"
+UNFINISHED = "This search was cancelled before its end. Asked again, it begins anew."
 USUAL_TRIALS, USUAL_GAMES = 20, 4_000
 ABOUT = (
     "Search one to three settings for the targets. What is clearly farther off drops out early; the best is played "
@@ -37,14 +39,10 @@ ABOUT = (
 
 def tuning_page() -> None:
     """Ask, watch, read."""
-    lab_page(LabPage("tuning", "Tuning", ABOUT, _form, _show, _says))
+    lab_page(LabPage("tuning", "Tuning", ABOUT, partial(begun_with, _form), _show, _says, UNFINISHED))
 
 
-def _form() -> None:
-    begun = start_of_form()
-    if begun is None:
-        return
-    game, pool, patch = begun
+def _form(game: Game, pool: LoadedPool, patch: Patch | None) -> None:
     known = {target.id: target.title for target in pool.models.get("targets.json") or () if can_aim(target)}
     if not known:
         st.info(f"{game.title} has no targets to tune towards: write some bands to its targets.json.")
@@ -100,8 +98,6 @@ def _says(experiment: Experiment) -> str:
 
 def _show(folder: Path, experiment: Experiment) -> None:
     found = experiment.answer
-    if found["stopped"] == "cancelled":
-        st.warning("This search was cancelled before its end. Asked again, it begins anew.")
     patch = Patch.model_validate({**found["changes"], "why": told(found)})
     if patch.set:
         with st.popover("Save the nearest setting as variant", icon=":material/save:"):

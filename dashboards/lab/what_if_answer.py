@@ -39,8 +39,6 @@ def _plans(experiment: Experiment) -> tuple[Plan, Plan]:
 def show(folder: Path, experiment: Experiment) -> None:
     """The whole answer."""
     found = experiment.answer
-    if found["stopped"] == "cancelled":
-        st.warning("This answer is not complete: it was cancelled. Ask the same again, and it goes on from there.")
     for line in headline(found):
         st.markdown(f"#### {plain(line)}")
     st.write(plain(pairing(found)))
