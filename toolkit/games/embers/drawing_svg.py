@@ -14,7 +14,6 @@ from toolkit.games.embers.drawing_boards import EDGE, PANEL, SURFACE, Ending, Sc
 from toolkit.games.embers.drawing_pieces import (
     CARD_HEIGHT,
     CARD_WIDTH,
-    INK,
     box,
     face_up,
     influence,
@@ -25,25 +24,12 @@ from toolkit.games.embers.drawing_pieces import (
 )
 from toolkit.games.embers.pool import Card, Pool
 from toolkit.games.embers.state import COLLAPSED, IN, PASSED, Player, State
+from toolkit.play.picture import picture
 
 GAP = 12
-RIM = 4
-"""Around it all, for the acting player's frame."""
-NARROW = 720
 CENTRAL = 138
 MARKET_ROW = 84
 STATUS = {IN: "", PASSED: " (passed)", COLLAPSED: " (Collapsed)"}
-FONT = "'Source Sans', 'Source Sans Pro', system-ui, 'Segoe UI', sans-serif"
-STYLE = (
-    "svg.embers-table{height:auto;aspect-ratio:var(--wide)}"
-    # Shown by itself, the picture brings the page it otherwise borrows.
-    "svg.embers-table:root{color:#1a1c20;background:#fff}"
-    "@media (prefers-color-scheme:dark){svg.embers-table:root{color:#eceef1;background:#14161a}}"
-) + "".join(
-    f"@{where} (max-width:{NARROW}px)"
-    "{svg.embers-table{aspect-ratio:var(--narrow)}svg.embers-table>g{transform:var(--narrow)}}"
-    for where in ("media", "container")
-)
 
 
 @dataclass(frozen=True)
@@ -81,16 +67,7 @@ def table_svg(
         for piece, (x, y), (nx, ny) in zip(_pieces(sections), wide, narrow, strict=True)
     ]
     said = f"<title>{plain(situation(scenery))}</title><desc>{plain(_boards_in_words(scenery))}</desc>"
-    return _page(width, height, grow * narrow_height, said + f"<style>{STYLE}</style>" + "".join(drawn))
-
-
-def _page(width: float, height: float, narrow_height: float, inside: str) -> str:
-    w, h, narrow = (f"{size + 2 * RIM:.0f}" for size in (width, height, narrow_height))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="embers-table" role="img" width="100%" '
-        f'viewBox="{-RIM} {-RIM} {w} {h}" preserveAspectRatio="xMidYMin meet" fill="{INK}" font-family="{FONT}" '
-        f'style="--wide:{w}/{h};--narrow:{w}/{narrow}">{inside}</svg>'
-    )
+    return picture("embers-table", said, "".join(drawn), width=width, height=height, narrow_height=grow * narrow_height)
 
 
 def _sections(scenery: Scenery) -> list[Section]:

@@ -21,25 +21,14 @@ from toolkit.games.pocket_civ.drawing_panels import (
     eras,
     event_card,
 )
-from toolkit.games.pocket_civ.drawing_pieces import DARK, INK, PAPER, box, icon, moved, plain, words
+from toolkit.games.pocket_civ.drawing_pieces import DARK, PAPER, box, icon, moved, plain, words
 from toolkit.games.pocket_civ.drawing_shapes import WIDTH, height_of
 from toolkit.games.pocket_civ.offers import ICON_NAMES, ICONS
 from toolkit.games.pocket_civ.table import CivTable
+from toolkit.play.picture import picture
 
-GAP, RIM = 14.0, 4.0
-NARROW = 720
+GAP = 14.0
 LEGEND = 40.0
-FONT = "'Source Sans', 'Source Sans Pro', system-ui, 'Segoe UI', sans-serif"
-STYLE = (
-    "svg.civ-table{height:auto;aspect-ratio:var(--wide)}"
-    # Shown by itself, the picture brings the page it otherwise borrows.
-    "svg.civ-table:root{color:#1a1c20;background:#fff}"
-    "@media (prefers-color-scheme:dark){svg.civ-table:root{color:#eceef1;background:#14161a}}"
-) + "".join(
-    f"@{where} (max-width:{NARROW}px)"
-    "{svg.civ-table{aspect-ratio:var(--narrow)}svg.civ-table>g{transform:var(--narrow)}}"
-    for where in ("media", "container")
-)
 
 
 @dataclass(frozen=True)
@@ -128,17 +117,8 @@ def _page(
             wide[column] += piece.height + GAP
             narrow += piece.height * scale + GAP
     said = f"<title>{plain(situation(table, names, acting))}</title><desc>{plain(in_words(table, names))}</desc>"
-    inside = f"{said}<style>{STYLE}</style>{''.join(groups)}"
-    return _framed(width, max(wide) - GAP, grow * (narrow - GAP), inside)
-
-
-def _framed(width: float, height: float, narrow: float, inside: str) -> str:
-    w, h, n = (f"{size + 2 * RIM:.0f}" for size in (width, height, narrow))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="civ-table" role="img" width="100%" '
-        f'viewBox="{-RIM:g} {-RIM:g} {w} {h}" preserveAspectRatio="xMidYMin meet" fill="{INK}" font-family="{FONT}" '
-        f'style="--wide:{w}/{h};--narrow:{w}/{n}">{inside}</svg>'
-    )
+    size = {"width": width, "height": max(wide) - GAP, "narrow_height": grow * (narrow - GAP)}
+    return picture("civ-table", said, "".join(groups), **size)
 
 
 def situation(table: CivTable, names: Sequence[str], acting: int | None) -> str:
