@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from toolkit.games.embers.cards import CivRow, Clause
 from toolkit.games.embers.pool import LETTERS
+from toolkit.play.domination import dominated_among
 from toolkit.play.game import Dominated
 from toolkit.pools.shapes import Models
 
@@ -11,12 +12,7 @@ from toolkit.pools.shapes import Models
 def dominated(models: Models) -> list[Dominated]:
     """Only what can be proved: cards of one Era and suit that empty the same rows, whatever is on the table."""
     cards: Sequence[CivRow] = models["civ.csv"]
-    pairs = ((card, by) for card in cards for by in cards if card is not by and _comparable(card, by))
-    return [
-        Dominated(card.id, by.id, ", ".join(worse))
-        for card, by in pairs
-        if _loses(card, by) and (worse := _worse(card, by))
-    ]
+    return dominated_among(cards, _comparable, _loses, _worse)
 
 
 def _comparable(card: CivRow, by: CivRow) -> bool:

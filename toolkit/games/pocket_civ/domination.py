@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from toolkit.games.pocket_civ.cards import AdvanceRow, WonderRow
 from toolkit.games.pocket_civ.explanations import Explanation
+from toolkit.play.domination import dominated_among
 from toolkit.play.game import Dominated
 from toolkit.pools.shapes import Models
 
@@ -18,7 +19,8 @@ def dominated(models: Models) -> list[Dominated]:
     rows: list[Row] = [*advances, *wonders]
     leads_on = {needed for row in rows for needed in row.requires.ids} | set(_benders(models))
     plain = [row for row in advances if row.id not in leads_on]
-    return [*_pairs(plain), *_pairs(wonders)]
+    kinds: tuple[Sequence[Row], ...] = (plain, wonders)
+    return [found for kind in kinds for found in dominated_among(kind, _comparable, _loses, _worse)]
 
 
 def _benders(models: Models) -> Iterator[str]:
@@ -26,15 +28,6 @@ def _benders(models: Models) -> Iterator[str]:
     for entry in entries:
         for bender in entry.bends:
             yield bender.on
-
-
-def _pairs(rows: Sequence[Row]) -> list[Dominated]:
-    pairs = ((row, by) for row in rows for by in rows if row is not by and _comparable(row, by))
-    return [
-        Dominated(row.id, by.id, ", ".join(worse))
-        for row, by in pairs
-        if _loses(row, by) and (worse := _worse(row, by))
-    ]
 
 
 def _comparable(row: Row, by: Row) -> bool:
