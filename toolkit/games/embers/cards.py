@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, Tag, model_validator
 
+from toolkit.pools.columns import Name, Notes, Source
 from toolkit.pools.words import parse
 
 Aspect = Literal["warfare", "culture", "economy"]
@@ -17,13 +18,7 @@ Count = Literal[
 Pillar = Literal["bronze", "silver", "gold"]
 Positive = Annotated[int, Field(ge=1, le=99)]
 Identity = Annotated[str, Field(description="Names the row everywhere; it stays when the name changes")]
-Name = Annotated[str, Field(min_length=1, description="As printed")]
 Copies = Annotated[Positive, Field(description="How many of it there are; blank for 1")]
-Source = Annotated[
-    Literal["rulebook", "public", "placeholder"],
-    Field(description="Where it is from; placeholder: made up to have something to play with"),
-]
-Notes = Annotated[str, Field(description="For you; the rules never read it")]
 
 
 class Strict(BaseModel):

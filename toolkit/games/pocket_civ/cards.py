@@ -6,14 +6,9 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from toolkit.games.pocket_civ.abilities import Ability, Count, Strict
 from toolkit.games.pocket_civ.parameters import ERAS
+from toolkit.pools.columns import Name, Notes, Source
 
 Identity = Annotated[str, Field(description="Names it everywhere; it stays when the name changes")]
-Name = Annotated[str, Field(min_length=1, description="As printed")]
-Notes = Annotated[str, Field(description="For you; the rules never read it")]
-Source = Annotated[
-    Literal["rulebook", "public", "placeholder"],
-    Field(description="Where it is from; placeholder: made up to have something to play with"),
-]
 Event = Literal[
     "anarchy", "bandits", "civil-war", "corruption", "earthquake", "epidemic", "famine", "flood", "sandstorm",
     "superstition", "tribal-war", "uprising", "visitation", "volcano",

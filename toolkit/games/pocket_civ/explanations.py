@@ -5,7 +5,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from toolkit.games.pocket_civ.abilities import Count, Parameter, Positive, Strict
-from toolkit.games.pocket_civ.cards import Identity, Name, Notes, Source, Symbol
+from toolkit.games.pocket_civ.cards import Identity, Symbol
+from toolkit.pools.columns import Name, Notes, Source
 from toolkit.pools.problems import did_you_mean
 from toolkit.pools.words import parse
 
