@@ -159,7 +159,6 @@ GAME = Game(
         Measure("spots", "Spots thrown", "games", "spots", ((),), "count", "dots", "", "first"),
         Measure("costs", "Costs in all", "games", "costs", ((),), "count", "dots", "", "first"),
     ),
-    exact=nothing,
     tally=tally,
     tell=nothing,
     chunk_games=100,

@@ -107,7 +107,6 @@ GAME = Game(
         ),
     ),
     measures=(),
-    exact=nothing,
     tally=tally,
     tell=nothing,
     chunk_games=20,

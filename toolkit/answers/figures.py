@@ -17,7 +17,7 @@ def figures(
     names, goals = tuple(strategies), common_goals(game, sizes)
     return [
         *((_of_all(goals[0]),) if {*sizes} == {1} and len({*names}) > 1 else ()),
-        *(_of_strategy(goal, name) for goal in goals for name in names),
+        *(_declared(game, goal, name) for goal in goals for name in names),
         *(_declared(game, measure) for measure in game.measured(*sizes) if _is_compared(measure)),
         *(
             Figure(f"seat:{seat + 1}", f"{goal.title} of seat {seat + 1}", goal.unit, "seats", goal.value,
@@ -55,11 +55,6 @@ def _is_compared(measure: Measure) -> bool:
 def _of_all(goal: Measure) -> Figure:
     """Of everyone who plays alone; at a table of several, what one wins another loses."""
     return Figure(goal.id, f"{goal.title} of all", goal.unit, goal.table, goal.value)
-
-
-def _of_strategy(goal: Measure, strategy: str) -> Figure:
-    where = {"strategy": strategy}
-    return Figure(f"{goal.id}:{strategy}", f"{goal.title} of {strategy}", goal.unit, "seats", goal.value, where=where)
 
 
 def _declared(game: Game, measure: Measure, strategy: str | None = None) -> Figure:

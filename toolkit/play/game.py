@@ -185,7 +185,7 @@ class Game:
     seats: tuple[int, ...]
     shape: PoolShape
     build: Callable[[Models], Any]
-    """Models -> catalogue. It has `card_ids`, `strategies` (name -> knobs), `rules`, `line_ups`."""
+    """Models -> catalogue. It has `card_ids`, `strategies` (name -> knobs) and `rules`."""
     start: Callable[..., Table[Any, Any]]
     """start(pool, seating, seed, *, log=, picks=, rekey=) -> table before its first choice.
 
