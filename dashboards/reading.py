@@ -7,7 +7,6 @@ from typing import Any
 
 import streamlit as st
 
-from dashboards.design.wording import counted
 from dashboards.desk import files_stamp, loaded, no_run_yet, run_head, title_of
 from dashboards.library import changed_cards, other_sizes
 from dashboards.telling import plain, show_all
@@ -15,6 +14,7 @@ from toolkit.answers.runs import changes_since, told
 from toolkit.charts.evidence import Designed, Evidence, designed, evidence
 from toolkit.charts.panel import Panel
 from toolkit.charts.review import Page
+from toolkit.charts.wording import counted
 from toolkit.games import load_game
 from toolkit.play.game import Game
 from toolkit.pools.problems import UsageError

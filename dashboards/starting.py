@@ -7,13 +7,13 @@ from pathlib import Path
 
 import streamlit as st
 
-from dashboards.design.wording import counted
 from dashboards.desk import Playing, desk, game_chosen, loaded, title_of
 from dashboards.lining_up import in_seatings, line_up, seed_in
 from dashboards.telling import plain, tell_error, tell_problems
 from toolkit import __version__
 from toolkit.answers.runs import default_folder
 from toolkit.balance.intervals import FEWEST_SEEDS
+from toolkit.charts.wording import counted
 from toolkit.play.game import Game
 from toolkit.pools.loading import LoadedPool
 from toolkit.pools.problems import UsageError

@@ -9,7 +9,7 @@ import polars as pl
 import streamlit as st
 
 from toolkit.charts.panel import Panel, Tile
-from toolkit.charts.wording import key_words
+from toolkit.charts.wording import counted, key_words
 from toolkit.pools.problems import PoolError, Problem, UsageError
 
 TILES_A_ROW = 4
@@ -65,7 +65,7 @@ def show(panel: Panel, *, key: str | None = None, on_select: Callable[[], None] 
 @st.fragment
 def _behind(panel: Panel) -> None:
     """The numbers, sent only once they are asked for: tables are what a browser draws slowest."""
-    rows = f"{panel.table.height} row{'' if panel.table.height == 1 else 's'}"
+    rows = counted(panel.table.height, "row")
     box = st.expander(f"Numbers behind this ({rows})", on_change="rerun", key=f"numbers of {panel.title}")
     if box.open:
         with box:
@@ -137,7 +137,7 @@ def tell_refused() -> None:
 
 def tell_problems(problems: Sequence[Problem]) -> None:
     """What is to be mended in the designer's files, where, and how."""
-    count = f"{len(problems)} problem{'s' if len(problems) != 1 else ''}"
+    count = counted(len(problems), "problem")
     st.error(f"The cards cannot be played yet: {count} to mend. Mend them in the editor, or in the files themselves.")
     rows = [(p.file, p.row, p.column, p.value, p.message) for p in problems]
     cells = [[plain(str(cell)) if cell is not None else "" for cell in row] for row in rows]

@@ -13,11 +13,12 @@ from dashboards.design.forms import Form, field
 from dashboards.design.grid import draw_grid
 from dashboards.design.page import Editing, design_page
 from dashboards.design.problems import by_path, elsewhere, row_problems, whole_file
-from dashboards.design.wording import counted, failures, in_words
+from dashboards.design.wording import failures, in_words
 from dashboards.design.words import words_help
 from dashboards.scenes import drawing
 from dashboards.telling import plain
 from toolkit.answers.beginnings import beginning
+from toolkit.charts.wording import counted
 from toolkit.pools.entries import is_set
 from toolkit.pools.entry_tables import EntryTable, rows_at
 from toolkit.pools.fields import fields_of

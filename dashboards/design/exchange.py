@@ -2,10 +2,11 @@
 
 import streamlit as st
 
-from dashboards.design.wording import as_list, counted, failures, problem_line
+from dashboards.design.wording import as_list, failures, problem_line
 from dashboards.desk import variants_of
 from dashboards.drafting import Drafting
 from dashboards.telling import plain
+from toolkit.charts.wording import counted
 from toolkit.pools.changes import changes_of
 from toolkit.pools.drafts import Draft
 from toolkit.pools.exporting import export_document, export_sheet

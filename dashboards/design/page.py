@@ -8,10 +8,11 @@ import streamlit as st
 from dashboards.autosaving import Left, throw_away
 from dashboards.design.grid import absorb
 from dashboards.design.saving import conflict_panel, save_line
-from dashboards.design.wording import as_list, counted, failures
+from dashboards.design.wording import as_list, failures
 from dashboards.desk import game_chosen
 from dashboards.drafting import Drafting, drafting, others_left
 from dashboards.telling import plain
+from toolkit.charts.wording import counted
 from toolkit.pools.changes import changes_of
 from toolkit.pools.previewing import Preview, preview
 from toolkit.pools.problems import UsageError

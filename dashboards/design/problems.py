@@ -7,8 +7,9 @@ import streamlit as st
 
 from dashboards.design.beside import name_of
 from dashboards.design.page import Editing
-from dashboards.design.wording import coloured, counted
+from dashboards.design.wording import coloured
 from dashboards.telling import plain
+from toolkit.charts.wording import counted
 from toolkit.pools.problems import Problem
 from toolkit.pools.tables import Table
 

@@ -11,8 +11,9 @@ from pydantic.fields import FieldInfo
 from dashboards.design.forms import Form, field
 from dashboards.design.page import Editing, design_page
 from dashboards.design.problems import by_path, elsewhere, whole_file
-from dashboards.design.wording import counted, failures
+from dashboards.design.wording import failures
 from dashboards.telling import plain
+from toolkit.charts.wording import counted
 from toolkit.pools.cells import same
 from toolkit.pools.entries import differs, entry_at
 from toolkit.pools.fields import fields_of, files_for

@@ -2,10 +2,11 @@
 
 import streamlit as st
 
-from dashboards.design.wording import as_list, counted, failures
+from dashboards.design.wording import as_list, failures
 from dashboards.drafting import Drafting
 from dashboards.lab.saving import save_as_variant
 from dashboards.telling import plain
+from toolkit.charts.wording import counted
 from toolkit.pools.changes import changes_of
 from toolkit.pools.folders import is_sample
 from toolkit.pools.previewing import Preview

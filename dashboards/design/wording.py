@@ -14,11 +14,6 @@ from toolkit.pools.problems import PoolError, Problem, UsageError
 ARROW = "\u2192"
 
 
-def counted(number: int, what: str) -> str:
-    """`1 change`, `2 changes`."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
-
-
 def change_lines(changes: Sequence[Change]) -> list[str]:
     """Each change as a line of Markdown: what, old -> new, and the file."""
     return [f"{_where(change)} {_what(change)} :small[{plain(change.file)}]" for change in changes]

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import streamlit as st
 
-from dashboards.design.wording import counted
 from dashboards.lab.bench import LabPage, ask, lab_page
 from dashboards.lab.naming import named_figure
 from dashboards.lab.opening import begun_with
@@ -16,6 +15,7 @@ from toolkit.answers.points import Start
 from toolkit.answers.sensitivity import SEEDS, Sensitivity, answer, in_seeds, sensitivity
 from toolkit.answers.stepping import parameters
 from toolkit.charts.sensing import sensitivity_panels
+from toolkit.charts.wording import counted
 from toolkit.play.game import Game
 from toolkit.pools.loading import LoadedPool
 from toolkit.pools.patching import Patch

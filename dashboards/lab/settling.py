@@ -5,7 +5,6 @@ from pathlib import Path
 
 import streamlit as st
 
-from dashboards.design.wording import counted
 from dashboards.desk import forget
 from dashboards.lab.bench import LabPage, ask, lab_page
 from dashboards.lab.opening import begun_with
@@ -14,7 +13,7 @@ from dashboards.telling import plain, show_all
 from toolkit.answers.runs import plan as plan_of
 from toolkit.answers.settling import Settling, settle, settling
 from toolkit.charts.settling import settling_panels
-from toolkit.charts.wording import listed
+from toolkit.charts.wording import counted, listed
 from toolkit.play.game import Game
 from toolkit.pools.loading import LoadedPool
 from toolkit.pools.patching import Patch

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import streamlit as st
 
-from dashboards.design.wording import counted
 from dashboards.desk import Stamp, files_stamp, loaded
 from dashboards.lab.bench import LabPage, ask, lab_page
 from dashboards.lab.naming import named_figure
@@ -21,7 +20,7 @@ from toolkit.answers.sweeps import Sweep, answer, sweep
 from toolkit.answers.varying import PLAYERS, value_text
 from toolkit.balance.pairing import Figure
 from toolkit.charts.sweeping import sweep_panels
-from toolkit.charts.wording import listed
+from toolkit.charts.wording import counted, listed
 from toolkit.games import load_game
 from toolkit.play.game import Game
 from toolkit.pools.loading import LoadedPool

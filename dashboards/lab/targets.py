@@ -6,7 +6,6 @@ from pathlib import Path
 
 import streamlit as st
 
-from dashboards.design.wording import counted
 from dashboards.desk import title_of
 from dashboards.lab.bench import LabPage, ask, lab_page
 from dashboards.lab.opening import begun_with
@@ -14,7 +13,7 @@ from dashboards.lining_up import seed_in
 from dashboards.telling import plain, show_all
 from toolkit.answers.targets import Question, answer, question
 from toolkit.charts.targets import targets_panel
-from toolkit.charts.wording import listed
+from toolkit.charts.wording import counted, listed
 from toolkit.play.game import Game
 from toolkit.pools.loading import LoadedPool
 from toolkit.pools.patching import Patch

@@ -7,7 +7,6 @@ from typing import Any
 
 import streamlit as st
 
-from dashboards.design.wording import counted
 from dashboards.desk import loaded
 from dashboards.lab.bench import LabPage, ask, lab_page
 from dashboards.lab.opening import begun_with
@@ -20,7 +19,7 @@ from toolkit.answers.searching import MOST_KEYS, Search, search
 from toolkit.answers.tuning import answer
 from toolkit.balance.distance import can_aim
 from toolkit.charts.tuning import told, tuning_panels
-from toolkit.charts.wording import listed
+from toolkit.charts.wording import counted, listed
 from toolkit.games import load_game
 from toolkit.play.game import Game
 from toolkit.pools.loading import LoadedPool

@@ -6,7 +6,6 @@ from typing import Any
 
 import streamlit as st
 
-from dashboards.design.wording import counted
 from dashboards.desk import game_chosen
 from dashboards.lab.bench import LabPage, lab_page
 from dashboards.lab.changing import other_size, patch_of_page
@@ -21,7 +20,7 @@ from toolkit.answers.rechoosing import SETTINGS
 from toolkit.answers.whatif import Question, both_plans, question
 from toolkit.balance.intervals import FEWEST_SEEDS
 from toolkit.balance.pairing import Figure
-from toolkit.charts.wording import inside
+from toolkit.charts.wording import counted, inside
 from toolkit.pools.loading import LoadedPool
 from toolkit.pools.patching import Patch
 from toolkit.pools.problems import UsageError

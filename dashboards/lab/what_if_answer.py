@@ -4,7 +4,6 @@ from pathlib import Path
 
 import streamlit as st
 
-from dashboards.design.wording import counted
 from dashboards.desk import loaded
 from dashboards.lab.bench import open_answer
 from dashboards.lab.changing import put
@@ -16,7 +15,7 @@ from toolkit.answers import Document
 from toolkit.answers.runs import pool_of
 from toolkit.answers.whatif import Question, question
 from toolkit.charts.differences import difference_panels, headline, pairing, rechosen_panels
-from toolkit.charts.wording import listed
+from toolkit.charts.wording import counted, listed
 from toolkit.games import load_game
 from toolkit.pools.patching import Patch
 from toolkit.pools.problems import UsageError

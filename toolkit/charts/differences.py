@@ -6,7 +6,7 @@ from typing import Any
 import polars as pl
 
 from toolkit.charts.panel import Panel, in_words
-from toolkit.charts.wording import between_differences, inside, listed, why
+from toolkit.charts.wording import between_differences, counted, inside, listed, why
 from toolkit.charts.zero_line import (
     ARROW,
     UNCLEAR,
@@ -228,7 +228,7 @@ def flips(found: Answer) -> str:
     count, games = found["flipped_games"], found["games"][0]
     if not count:
         return f"No game has {have(found)}."
-    return f"{count:,} game{'' if count == 1 else 's'} of {games:,} ({count / games:.1%}) have {have(found)}."
+    return f"{counted(count, 'game')} of {games:,} ({count / games:.1%}) have {have(found)}."
 
 
 def parts(flip: Answer) -> str:

@@ -8,7 +8,7 @@ import polars as pl
 from toolkit.charts.marks import Scale
 from toolkit.charts.panel import Panel, Tile, about_marks, in_words
 from toolkit.charts.side_by_side import side_by_side
-from toolkit.charts.wording import NONE, bare_figure, between, figure, inside, listed
+from toolkit.charts.wording import NONE, bare_figure, between, counted, figure, inside, listed
 
 SIDES = {"people": "games", "scripts": "seeds"}
 """Who -> what is counted of them."""
@@ -153,9 +153,9 @@ def _one_below_the_other(group: pl.DataFrame) -> pl.DataFrame:
             pl.col(f"{side}_high").alias("high"),
             pl.col(f"{side}_note").alias("note"),
             pl.Series("said", [_label(row, side) for row in group.iter_rows(named=True)], pl.String),
-            pl.format(f"{{}} {counted}", counted).alias("counted"),
+            pl.format(f"{{}} {what}", what).alias("counted"),
         )
-        for side, counted in SIDES.items()
+        for side, what in SIDES.items()
     )
 
 
@@ -163,5 +163,5 @@ def _label(row: Mapping[str, Any], side: str) -> str:
     bare = bare_figure(row[side], row["unit"])
     if side == "scripts":
         return bare
-    games = f"{row['games']} game{'' if row['games'] == 1 else 's'}"
+    games = counted(row["games"], "game")
     return ", ".join([bare, games, *([DIFFERS] if row["verdict"] == DIFFERS else [])])

@@ -75,6 +75,11 @@ def _number(value: object) -> float | None:
     return float(value) if isinstance(value, int | float) else None
 
 
+def counted(number: int, what: str) -> str:
+    """`1 seed`, `2,000 seeds`."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
 def listed(words: Iterable[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
     *most, last = words
@@ -105,8 +110,8 @@ def message_line(
 ) -> str:
     """What made these results, in one line: `line_up` in words, `stale` names what has changed since."""
     played = [
-        f"{game}, {players} player{'' if players == 1 else 's'}: {line_up}",
-        f"{games:,} game{'' if games == 1 else 's'} on {seeds:,} seed{'' if seeds == 1 else 's'}",
+        f"{game}, {counted(players, 'player')}: {line_up}",
+        f"{counted(games, 'game')} on {counted(seeds, 'seed')}",
         f"seed {seed}",
     ]
     made_by = [f"{file} {fingerprint}" for file, fingerprint in fingerprints.items()]

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from toolkit.printing.tables import Document, counted, open_console, write_json
+from toolkit.charts.wording import counted
+from toolkit.printing.tables import Document, open_console, write_json
 
 
 def new_folder(path: Path, files: Sequence[Path], game: str) -> None:

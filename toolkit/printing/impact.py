@@ -5,12 +5,11 @@ from itertools import islice
 
 from rich.table import Table
 
-from toolkit.charts.wording import difference_unit, inside
+from toolkit.charts.wording import counted, difference_unit, inside
 from toolkit.play.game import Measure
 from toolkit.printing.runs import what_was_played
 from toolkit.printing.tables import (
     Document,
-    counted,
     figure,
     lay_out,
     open_console,

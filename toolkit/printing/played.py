@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from rich.table import Table
 
-from toolkit.printing.tables import Document, counted, figure, lay_out, open_console, write_json
+from toolkit.charts.wording import counted
+from toolkit.printing.tables import Document, figure, lay_out, open_console, write_json
 
 HOW = (
     "The intervals of a table hold all at once, for a single look: Student's t and Clopper-Pearson by game for people, "

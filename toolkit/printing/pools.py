@@ -6,8 +6,9 @@ from typing import Any
 
 from rich.table import Table
 
+from toolkit.charts.wording import counted
 from toolkit.pools.problems import Problem
-from toolkit.printing.tables import Document, counted, lay_out, open_console, write_json
+from toolkit.printing.tables import Document, lay_out, open_console, write_json
 
 
 def games(found: Sequence[Document], as_json: bool) -> None:

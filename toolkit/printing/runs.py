@@ -8,13 +8,12 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from toolkit.charts.wording import inside
+from toolkit.charts.wording import counted, inside
 from toolkit.play.game import SCORE, Game, Measure, Scene, thresholds
 from toolkit.printing.tables import (
     FIGURES,
     INTERVALS,
     Document,
-    counted,
     figure,
     interval,
     lay_out,

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from rich.table import Table
 
-from toolkit.charts.wording import bare_difference
-from toolkit.printing.tables import Document, counted, lay_out, open_console, who_plays, write_json
+from toolkit.charts.wording import bare_difference, counted
+from toolkit.printing.tables import Document, lay_out, open_console, who_plays, write_json
 
 LONGEST = 18
 """Letters of a value; what is longer is cut."""

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from rich.table import Table
 
 from toolkit.charts.settled_words import ABOUT, OWNER, TREATMENTS, compared_with, verdict
-from toolkit.charts.wording import bare_difference, bare_figure, between_differences, difference_unit, inside
-from toolkit.printing.tables import Document, counted, lay_out, open_console, part_of, points, who_plays, write_json
+from toolkit.charts.wording import bare_difference, bare_figure, between_differences, counted, difference_unit, inside
+from toolkit.printing.tables import Document, lay_out, open_console, part_of, points, who_plays, write_json
 
 
 def settling(found: Document, as_json: bool) -> None:

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from toolkit.charts.wording import bare_difference, between_differences
+from toolkit.charts.wording import bare_difference, between_differences, counted
 from toolkit.printing.tables import (
     Document,
-    counted,
     figure,
     interval,
     lay_out,

@@ -9,6 +9,8 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from toolkit.charts.wording import counted
+
 Document = Mapping[str, Any]
 INTERVALS = (
     "± is half the width of a 95 % interval by seed. ? stands for none: fewer than 200 seeds, all seeds alike, or one "
@@ -21,11 +23,6 @@ def open_console(columns: int = 140) -> Console:
     """As wide as the terminal; so many columns elsewhere."""
     wide = None if sys.stdout.isatty() else columns
     return Console(width=wide, highlight=False, emoji=False, markup=False)
-
-
-def counted(number: int, noun: str) -> str:
-    """`1 seed`, `2,000 seeds`."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def who_plays(found: Document) -> str:

@@ -5,8 +5,9 @@ from typing import Any
 
 from rich.table import Table
 
+from toolkit.charts.wording import counted
 from toolkit.printing.runs import what_was_played
-from toolkit.printing.tables import Document, counted, figure, interval, lay_out, open_console, write_json
+from toolkit.printing.tables import Document, figure, interval, lay_out, open_console, write_json
 
 ORDER = ("missed", "undecided", "not measured", "met")
 ABOUT = (

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from rich.table import Table
 
-from toolkit.printing.tables import Document, counted, lay_out, open_console, part_of, with_interval, write_json
+from toolkit.charts.wording import counted
+from toolkit.printing.tables import Document, lay_out, open_console, part_of, with_interval, write_json
 
 MATRIX = (
     "1.00 is a fair share of wins: 1 game in {players}, as if all played alike; 2.00 is twice that. A row is the "

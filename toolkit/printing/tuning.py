@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from toolkit.printing.tables import Document, counted, figure, interval, lay_out, open_console, who_plays, write_json
+from toolkit.charts.wording import counted
+from toolkit.printing.tables import Document, figure, interval, lay_out, open_console, who_plays, write_json
 from toolkit.printing.targets import band
 
 LISTED = 12

@@ -7,9 +7,17 @@ from rich.console import Console
 from rich.table import Table
 
 from toolkit.charts.differences import chief_of, have, outcomes
-from toolkit.charts.wording import bare_difference, bare_figure, between_differences, difference_unit, inside, listed
+from toolkit.charts.wording import (
+    bare_difference,
+    bare_figure,
+    between_differences,
+    counted,
+    difference_unit,
+    inside,
+    listed,
+)
 from toolkit.play.game import Scene
-from toolkit.printing.tables import Document, counted, lay_out, open_console, who_plays, write_json
+from toolkit.printing.tables import Document, lay_out, open_console, who_plays, write_json
 
 WIDE = 156
 """Columns for two tables side by side."""

@@ -6,6 +6,7 @@ import typer
 
 from toolkit.answers import pools
 from toolkit.answers import tournament as contest
+from toolkit.charts.wording import counted
 from toolkit.printing.tournament import tournament as show_tournament
 from toolkit.telling import tell_progress
 from toolkit.verbs.options import Cards, GameName, Json, Out, Seed, Settings, Variant, Workers
@@ -42,7 +43,7 @@ def tournament(
 
 def how_much(asked: contest.Tournament) -> str:
     """`10 strategies, 45 line-ups, each in 2 seatings on 200 seeds: 18,000 games`."""
-    plan, passes = asked.plan, f"{asked.passes} seed{'' if asked.passes == 1 else 's'}"
+    plan, passes = asked.plan, counted(asked.passes, "seed")
     return (
         f"{len(plan.names)} strategies, {len(plan.line_ups):,} line-ups, each in {plan.seatings} seatings on {passes}: "
         f"{plan.games_planned:,} games"
